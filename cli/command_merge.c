@@ -138,15 +138,27 @@ static int merge_onto(merge_command *c, const char *onto)
     return c->result.conflicts > 0 && options.conflicts == GEDELF_CONFLICTS_MARKERS ? EXIT_PROBLEMS : EXIT_DONE;
 }
 
+/* Locks the one of the files that is written, if one is, before any of them is read. */
+static int merge_lock(merge_command *c, const char *onto)
+{
+    session *x = c->x;
+    int result = EXIT_DONE;
+    for (size_t i = 0; result == EXIT_DONE && x->lock.descriptor < 0 && i < MERGED_FILES; i++) {
+        x->report.name = input_label(c, i);
+        result = session_lock(x, &c->inputs[i], onto);
+    }
+    return result;
+}
+
 static int merge_files(merge_command *c)
 {
     const settings *s = c->x->settings;
     const char *onto = c->said->git ? s->operands[FILE_OURS] : s->output;
-    int result = merge_read(c, FILE_BASE);
+    int result = merge_lock(c, onto);
+    if (result == EXIT_DONE)
+        result = merge_read(c, FILE_BASE);
     if (result == EXIT_DONE)
         result = merge_read(c, FILE_THEIRS);
-    if (result == EXIT_DONE)
-        result = session_lock(c->x, &c->inputs[FILE_OURS], onto);
     if (result == EXIT_DONE)
         result = merge_read(c, FILE_OURS);
     if (result == EXIT_DONE)

@@ -19,10 +19,18 @@ static int read_match_file(session *x, input *i, gedelf_dataset **out)
     return session_rejects(x) ? EXIT_PROBLEMS : EXIT_DONE;
 }
 
+/* OUT may be either of the files: it is locked before that is read. */
+static int lock_match_file(session *x, input *i)
+{
+    const match_files *f = x->job;
+    bool free = f->onto_first && x->lock.descriptor < 0;
+    return free ? session_lock(x, i, x->settings->output) : EXIT_DONE;
+}
+
 static int with_first(session *x, input *i)
 {
     match_files *f = x->job;
-    int result = f->onto_first ? session_lock(x, i, x->settings->output) : EXIT_DONE;
+    int result = lock_match_file(x, i);
     if (result == EXIT_DONE && f->onto_first) {
         result = report_status(&x->report, input_make_rereadable(i));
         input_note(i);
@@ -47,7 +55,9 @@ static int with_name(match_files *f, const char *name, int (*work)(session *x, i
 static int with_second(session *x, input *i)
 {
     match_files *f = x->job;
-    int result = read_match_file(x, i, &f->b);
+    int result = lock_match_file(x, i);
+    if (result == EXIT_DONE)
+        result = read_match_file(x, i, &f->b);
     if (result == EXIT_DONE)
         result = with_name(f, f->a_name, with_first);
     gedelf_dataset_free(f->b);

@@ -18,7 +18,7 @@ typedef struct match_files {
     input *first_input;    /* that of A, while `work` is called */
     gedelf_dataset *a, *b; /* b is NULL if it is one */
     const char *a_name, *b_name;
-    bool onto_first; /* what is written may take the place of A: it is locked */
+    bool onto_first; /* what is written is made of A, and may take the place of either file, which is locked then */
     int (*work)(struct match_files *f);
     void *job;
 } match_files;

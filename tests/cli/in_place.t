@@ -33,6 +33,32 @@ Who has to wait says so, unless it shall be quiet, and does the work then; with 
     7d6
     < 1 NAME Anne
 
+Whichever of several files is written, it is locked before any is read.
+
+    $ cp anne.ged f.ged; (flock 9; echo held > holds; while [ -e holds ]; do sleep 0.01; done) 9< f.ged & \
+        while [ ! -e holds ]; do sleep 0.01; done; for c in "join f.ged anne.ged" "join anne.ged f.ged" "merge f.ged anne.ged anne.ged" "merge anne.ged f.ged anne.ged" \
+        "merge anne.ged anne.ged f.ged" "redact f.ged" "anonymise f.ged" "subset --where INDI f.ged" "repair f.ged"; do \
+        gedelf $c --no-wait -o ./f.ged --diagnostics=gcc; echo $?; done; rm holds; wait; cmp anne.ged f.ged
+    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    3
+    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    3
+    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    3
+    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    3
+    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    3
+    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    3
+    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    3
+    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    3
+    f.ged:1:1: fatal error: another gedelf is changing the file [locked-file]
+    3
+    $ gedelf join -q f.ged f.ged -o f.ged; cmp anne.ged f.ged
+
 What only reads the file, or writes another one, does not wait.
 
     $ cp anne.ged f.ged; (flock 9; echo held > holds; sleep 2) 9< f.ged & while [ ! -e holds ]; do sleep 0.01; done; \
