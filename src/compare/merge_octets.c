@@ -54,10 +54,11 @@ bool merge_put_line(merge_writer *w, view text)
            encoder_append(w->encoding, w->ending, &w->out) && (w->out.length < MERGE_AT_ONCE || merge_flush(w));
 }
 
+/* What is behind the trailer has no block here, and comes with that. */
 bool merge_copy_between(merge_writer *w, size_t before)
 {
     bool done = true;
-    for (; done && w->passed < before; w->passed++) {
+    for (; done && w->passed < before && w->passed < w->block_count; w->passed++) {
         if (w->pass.blocks[w->passed].owner == BLOCK_OF_FILE)
             done = merge_copy(w, w->pass.blocks[w->passed].begin, record_block_end(&w->pass, w->passed));
     }

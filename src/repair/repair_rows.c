@@ -137,8 +137,16 @@ bool repair_append_shown(buffer *out, view octets)
 
 /* ---- Changing -------------------------------------------------------------------------------- */
 
+/* Would what goes bring a CR before an LF, and make one line break of two? */
+static bool joins_break(const repair *r, size_t from, size_t to)
+{
+    return from > 0 && to > from && to < r->text.length && r->text.data[from - 1] == '\r' && r->text.data[to] == '\n';
+}
+
 gedelf_status repair_change(repair *r, size_t from, size_t to, view octets)
 {
+    if (octets.length == 0 && joins_break(r, from, to))
+        return repair_change(r, from - 1, to + 1, VIEW("\r\n"));
     return edit_plan_add(&r->changes, from, to, octets, 0) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
@@ -245,8 +253,8 @@ static bool follow_put(follower *f, view octets, uint64_t source_line)
     return done;
 }
 
-/* A line break that is cut in two, or comes to be of two halves, is rare enough to be counted by itself: no change does
-   that, because each keeps whole line breaks or whole rows. */
+/* No change cuts a line break in two, or makes one of two halves: each keeps whole line breaks or whole rows, and where
+   something goes from between the halves, both are part of the change. */
 static gedelf_status follow_changes(follower *f)
 {
     const edit_plan *p = &f->r->changes;

@@ -747,3 +747,16 @@ check says the same in one line, in place of all the octets.
     $ bash make UTF-8 '\xc3\x84rger in K\xc3\xb6ln\n1 CONT M\xfcller J\xe4ger gro\xdf Stra\xdfe\n1 CONT \xc3\x96l f\xc3\xbcr sch\xc3\xb6n' && gedelf check --checks format --diagnostics gcc x.ged
     x.ged:5:8: error: the header says “UTF-8”, but the file looks like UTF-8 with lines in windows-1252; 'gedelf repair' mends it [encoding-contradicted]
     [1]
+
+A zero octet between the halves of a line break: what comes behind it stays in its lines.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME x\r\0\ny\n0 TRLR\n' > half.ged; \
+        gedelf repair -q half.ged -o whole.ged; od -c whole.ged | tail -n 4; gedelf check -q --checks format whole.ged
+    0000100   @   I   1   @       I   N   D   I  \n   1       N   A   M   E
+    0000120       x  \r  \n   2       C   O   N   T       y  \n   0       T
+    0000140   R   L   R  \n
+    0000144
+    whole.ged:7:9: warning[mixed-line-breaks]: the line ends with CR LF, the first line with LF; a file should have one kind of line break; in INDI @I1@
+        7 | 1 NAME x
+          |         ^
+          = elf-1.0 §serialising-line-strings
