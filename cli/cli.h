@@ -438,6 +438,9 @@ int session_begin(session *x, const settings *s, bool diagnostics_to_output);
 /* Does --strict reject the file that is being read? It does if that has an error. */
 bool session_rejects(const session *x);
 
+/* Writes to standard output. False if that fails: it is said at once, or at the end if there is no memory. */
+bool session_write(session *x, view octets);
+
 /* The exit status for a status that may be the output's fault, which is then said; standard output has spoken for itself.
    `i` is what was read, NULL if its own faults have been told. */
 int session_failure(session *x, const input *i, const target *t, gedelf_status status);

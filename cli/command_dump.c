@@ -24,7 +24,7 @@ static bool dump_write(void *context, const void *octets, size_t size)
     x->written += size;
     if (!as_lines(x)) /* else the reader knows how far it is */
         progress_step(&x->progress, x->written, 0);
-    return output_write(&x->out, view_of(octets, size)) == GEDELF_OK;
+    return session_write(x, view_of(octets, size));
 }
 
 static gedelf_json_options dump_form(const session *x)

@@ -242,7 +242,7 @@ static sqlite_statement *prepare_question(query_job *j, int *status)
         wrong = "that is no question: it would change something";
     if (!wrong)
         return q;
-    *status = usage_error("query", wrong, NULL, NULL);
+    *status = !q && sqlite_no_memory(&j->db) ? query_failure(wrong) : usage_error("query", wrong, NULL, NULL);
     sqlite_free(q);
     return NULL;
 }

@@ -160,7 +160,7 @@ static gedelf_status print_header(get_job *j)
 static bool get_write(void *context, const void *octets, size_t size)
 {
     get_job *j = context;
-    return output_write(&j->x->out, view_of(octets, size)) == GEDELF_OK;
+    return session_write(j->x, view_of(octets, size));
 }
 
 static gedelf_status open_json(get_job *j)

@@ -41,6 +41,13 @@ bool session_rejects(const session *x)
     return x->settings->strict && x->report.found[GEDELF_ERROR] > 0;
 }
 
+bool session_write(session *x, view octets)
+{
+    gedelf_status status = output_write(&x->out, octets);
+    x->report.no_memory = x->report.no_memory || status == GEDELF_MEMORY;
+    return status == GEDELF_OK;
+}
+
 int session_failure(session *x, const input *i, const target *t, gedelf_status status)
 {
     report *r = &x->report;

@@ -217,6 +217,11 @@ bool sqlite_busy(const sqlite *s)
     return s->db && (calls.code(s->db) & 0xFF) == SQLITE_BUSY;
 }
 
+bool sqlite_no_memory(const sqlite *s)
+{
+    return s->db && (calls.code(s->db) & 0xFF) == SQLITE_NOMEM;
+}
+
 void sqlite_wait(sqlite *s, int milliseconds)
 {
     calls.busy_timeout(s->db, milliseconds);
@@ -466,6 +471,12 @@ const char *sqlite_fault(const sqlite *s)
 }
 
 bool sqlite_busy(const sqlite *s)
+{
+    (void)s;
+    return false;
+}
+
+bool sqlite_no_memory(const sqlite *s)
 {
     (void)s;
     return false;

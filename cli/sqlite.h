@@ -48,6 +48,9 @@ void sqlite_wait(sqlite *s, int milliseconds);
 /* Did the last call fail since another program has the database? */
 bool sqlite_busy(const sqlite *s);
 
+/* Was there no memory for what was asked last? */
+bool sqlite_no_memory(const sqlite *s);
+
 /* Takes back what a program that was stopped, or that failed, left half done in a database, if one may write to it. None may be
    open under this path. */
 void sqlite_settle(const char *path);
