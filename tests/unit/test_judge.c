@@ -131,6 +131,7 @@ static void test_judge__candidates(void **state)
     gedelf_candidate first, next;
     assert_true(gedelf_judgement_candidate(j, 0, &first));
     assert_view(first.encoding, VIEW("windows-1252"));
+    assert_true(first.same);
     bool same = false;
     for (size_t i = 1; gedelf_judgement_candidate(j, i, &next); i++) {
         same = same || (next.same && view_equal(next.encoding, VIEW("windows-1250")));

@@ -68,6 +68,33 @@ static void test_match__pairs(void **state)
     gedelf_dataset_free(b);
 }
 
+/* Is somebody who died on one day the same as somebody of that name who married on another? */
+static bool may_be_same(const char *died, const char *married)
+{
+#define FENSTERMACHER "0 @I1@ INDI\n1 NAME Gotthilf Amadeus /Fenstermacher/\n1 SEX M\n1 BIRT\n2 DATE 3 MAR 1801\n"
+    char texts[2][512];
+    snprintf(texts[0], sizeof texts[0], FILE_HEADER FENSTERMACHER "1 DEAT\n2 DATE %s\n0 TRLR\n", died);
+    snprintf(texts[1], sizeof texts[1],
+             FILE_HEADER FENSTERMACHER "1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 MARR\n2 DATE %s\n0 TRLR\n", married);
+    gedelf_dataset *a = read_text(texts[0], NULL), *b = read_text(texts[1], NULL);
+    gedelf_match *match;
+    assert_int_equal(gedelf_match_make(&match, a, b, NULL), GEDELF_OK);
+    bool same = has_pair(match, "I1", "I1");
+    gedelf_match_free(match);
+    gedelf_dataset_free(a);
+    gedelf_dataset_free(b);
+    return same;
+}
+
+/* Five years are allowed for: what is written of the dead may be late. */
+static void test_match__dead(void **state)
+{
+    (void)state;
+    assert_true(may_be_same("5 MAY 1850", "5 MAY 1849"));
+    assert_true(may_be_same("5 MAY 1850", "5 MAY 1853"));
+    assert_false(may_be_same("5 MAY 1850", "5 MAY 1857"));
+}
+
 static void test_match__options(void **state)
 {
     gedelf_dataset *a = read_text(first_file, NULL);
@@ -217,9 +244,10 @@ static void test_join__texts_of_pairs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_match__pairs),      cmocka_unit_test(test_match__options),
-        cmocka_unit_test(test_match__no_memory),  cmocka_unit_test(test_join__no_memory),
-        cmocka_unit_test(test_join__given_pairs), cmocka_unit_test(test_join__texts_of_pairs),
+        cmocka_unit_test(test_match__dead),          cmocka_unit_test(test_match__pairs),
+        cmocka_unit_test(test_match__options),       cmocka_unit_test(test_match__no_memory),
+        cmocka_unit_test(test_join__no_memory),      cmocka_unit_test(test_join__given_pairs),
+        cmocka_unit_test(test_join__texts_of_pairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
