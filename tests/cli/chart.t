@@ -126,3 +126,13 @@ Two people who are not related:
     [2]
     $ gedelf chart two.ged I1 I1 --kind relationship | grep -o '>A B: .*'
     >A B: self</text>
+
+Who has children in two families stands over the middle of both.
+
+    $ (printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME Root /X/\n1 FAMS @F1@\n1 FAMS @F2@\n'; \
+        for i in 2 3 4 5 6 7; do printf "0 @I$i@ INDI\n1 NAME Child$i /X/\n1 FAMC @F$((i/5+1))@\n"; done; \
+        printf '0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@\n1 CHIL @I3@\n1 CHIL @I4@\n0 @F2@ FAM\n1 HUSB @I1@\n1 CHIL @I5@\n1 CHIL @I6@\n1 CHIL @I7@\n0 TRLR\n') > two.ged; \
+        gedelf chart --kind descendants two.ged I1 | grep -A 1 'id="p[127]"' | grep -o ' x="[^"]*" y="[^"]*" width="[^"]*"'
+     x="-38" y="0" width="76"
+     x="-280.62" y="68.25" width="77.21"
+     x="203.43" y="68.25" width="77.21"

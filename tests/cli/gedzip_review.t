@@ -80,3 +80,18 @@ Structures that stand deep below each other are kept, each under its own (how mu
     $ python3 -c 'print("0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 BIRT"); [print(2 + i, "SOUR NOTE".split()[i % 2], "x") for i in range(1000)]; print("0 TRLR")' > deep.ged
     $ gedelf convert -q --to gedcom-7.0 deep.ged | grep -c _INLINE
     501
+
+Sizes that are in the directory's field for zip64 alone, behind another field.
+
+    $ printf '%s\n' \
+        'import struct, zlib' \
+        'ged = b"0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Anne\n0 TRLR\n"' \
+        'name, most, crc = b"gedcom.ged", 0xFFFFFFFF, zlib.crc32(ged)' \
+        'local = struct.pack("<IHHHHHIIIHH", 0x04034B50, 20, 0, 0, 0, 33, crc, len(ged), len(ged), len(name), 0) + name + ged' \
+        'extra = struct.pack("<HHI", 0x7075, 4, 7) + struct.pack("<HHQQ", 1, 16, len(ged), len(ged))' \
+        'sizes = [crc, most, most, len(name), len(extra), 0, 0, 0, 0, 0]' \
+        'entry = struct.pack("<IHHHHHHIIIHHHHHII", 0x02014B50, 45, 45, 0, 0, 0, 33, *sizes) + name + extra' \
+        'end = struct.pack("<IHHHHIIH", 0x06054B50, 0, 0, 1, 1, len(entry), len(local), 0)' \
+        'open("sizes.gdz", "wb").write(local + entry + end)' \
+        | python3 && gedelf get sizes.gdz INDI.NAME
+    Anne
