@@ -7,14 +7,14 @@
 #include "migrate/migrate_private.h"
 
 /* A line of such a text: "1 @I1@ TAG payload", without its line break. */
-typedef struct text_line {
+typedef struct copied_line {
     const char *begin, *end;
     size_t level;
     view xref, tag, payload;
     uint64_t key; /* the tag as a number */
-} text_line;
+} copied_line;
 
-static size_t text_line_level(const char **at, const char *end)
+static size_t copied_line_level(const char **at, const char *end)
 {
     size_t level = 0;
     if (end - *at > 2 && (*at)[1] == ' ') { /* most have one digit */
@@ -29,12 +29,12 @@ static size_t text_line_level(const char **at, const char *end)
 }
 
 /* The line at the beginning of a text; gives where the next one begins. */
-static const char *take_text_line(const char *at, const char *text_end, text_line *l)
+static const char *take_copied_line(const char *at, const char *text_end, copied_line *l)
 {
     const char *newline = memchr(at, '\n', (size_t)(text_end - at)), *end = newline ? newline : text_end;
     l->begin = at;
     end -= end > at && end[-1] == '\r' ? 1 : 0;
-    l->level = text_line_level(&at, end);
+    l->level = copied_line_level(&at, end);
     l->xref = view_of(at, 0);
     if (at < end && *at == '@') {
         const char *name = at + 1, *close = memchr(name, '@', (size_t)(end - name));
@@ -94,7 +94,7 @@ static bool note_in_level(text_level *above, const stay_rule *p)
 }
 
 /* Looks at a line that is a structure's own; what it is below has been looked at. */
-static bool look_at_own_line(migration *m, const text_line *l, text_level *level, const char *sign, bool *renamed)
+static bool look_at_own_line(migration *m, const copied_line *l, text_level *level, const char *sign, bool *renamed)
 {
     const text_level *above = l->level > 0 ? level - 1 : NULL;
     view name = l->payload.length > 0 && l->payload.text[0] == '@' ? name_in_pointer(l->payload) : view_of("", 0);
@@ -125,13 +125,13 @@ static const char *next_sign(const char *at, const char *end)
 }
 
 /* A line that continues another. */
-static bool look_at_continuation(const migration *m, const text_line *l, size_t depth, const char *sign)
+static bool look_at_continuation(const migration *m, const copied_line *l, size_t depth, const char *sign)
 {
     return depth > 0 && m->levels[depth - 1].any_text && is_simple_payload(l->payload, sign);
 }
 
 /* A record's own line. Seven has a medium's record in another form (D335). */
-static bool look_at_record_line(const migration *m, const text_line *l)
+static bool look_at_record_line(const migration *m, const copied_line *l)
 {
     return l->level == 0 && !view_equal(l->tag, VIEW("OBJE")) && !is_renamed(m, l->xref) && !has_namesake(m, l->xref);
 }
@@ -154,9 +154,9 @@ bool record_text_stays(migration *m, view text, bool *verbatim)
     bool stays = true;
     *verbatim = true;
     for (const char *at = text.text; stays && at < end;) {
-        text_line l;
+        copied_line l;
         bool renamed = false;
-        at = take_text_line(at, end, &l);
+        at = take_copied_line(at, end, &l);
         if (sign < l.payload.text)
             sign = next_sign(l.payload.text, end);
         *verbatim = *verbatim && l.key != KEY_CONC && l.end < end && *l.end == '\n';
@@ -179,12 +179,12 @@ bool record_text_stays(migration *m, view text, bool *verbatim)
 
 bool is_pointing_record(view text)
 {
-    text_line l;
+    copied_line l;
     const char *newline = memchr(text.text, '\n', text.length);
     bool sign = newline && newline - text.text > 1 && (newline[-1] == '@' || newline[-1] == '\r');
     if (!sign)
         return false;
-    take_text_line(text.text, text.text + text.length, &l);
+    take_copied_line(text.text, text.text + text.length, &l);
     return name_in_pointer(l.payload).length > 0;
 }
 
@@ -194,14 +194,14 @@ static bool append_stretch(buffer *out, const char *from, const char *to)
 }
 
 /* The tag that a line has in seven. */
-static view line_tag(const text_line *l)
+static view line_tag(const copied_line *l)
 {
     bool pointer = l->payload.length > 2 && l->payload.text[0] == '@' && name_in_pointer(l->payload).length > 0;
     return l->key == KEY_CONT ? l->tag : tag_in_seven(l->level > 0 ? VIEW("?") : VIEW(""), l->tag, pointer);
 }
 
 /* A line that is not as it was. */
-static bool append_changed_line(buffer *out, const text_line *l, view tag)
+static bool append_changed_line(buffer *out, const copied_line *l, view tag)
 {
     if (l->key == KEY_CONC && out->length > 0) {
         out->length--; /* the line break */
@@ -216,8 +216,8 @@ bool append_record_text(buffer *out, view text)
     bool done = true;
     const char *end = text.text + text.length, *kept = text.text; /* from there on, lines are as they were */
     for (const char *at = text.text; done && at < end;) {
-        text_line l;
-        at = take_text_line(at, end, &l);
+        copied_line l;
+        at = take_copied_line(at, end, &l);
         view tag = line_tag(&l);
         if (l.key != KEY_CONC && tag.text == l.tag.text && *l.end == '\n')
             continue;
