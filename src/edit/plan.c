@@ -389,7 +389,7 @@ static gedelf_status see_to_next(edit_session *e)
     e->stretch.to = e->edge.at;
     e->at_header = false;
     e->at_tail = reader_has_ended(e->reader);
-    bool looks_all = e->purpose == EDIT_COUNTING && e->whole, known = glance.plain && !looks_all;
+    bool looks_all = e->purpose == EDIT_COUNTING && e->whole, known = glance.known && !looks_all;
     if (known && rest_has(e, e->foreseen.record))
         return rest_add(e, e->foreseen.record);
     if (known && !choose_commands(e, glance.xref))

@@ -80,7 +80,7 @@ static gedelf_status take_source_record(migration *m, gedelf_reader *reader, ski
         return status;
     gedelf_reader_progress(reader, &done, &total);
     tell_how_far(m, done, total);
-    if (glance.plain && skim && skim(m, glance.tag, glance.xref, text_of_record(reader, begin)))
+    if (glance.known && skim && skim(m, glance.tag, glance.xref, text_of_record(reader, begin)))
         return m->status;
     status = m->status == GEDELF_OK ? reader_store(reader, &top) : m->status;
     if (status == GEDELF_OK)
