@@ -40,14 +40,14 @@ size_t gedelf_name_format(gedelf_view text, char *into, size_t size)
     for (size_t i = 0; i < text.length; i++) {
         char c = text.text[i];
         if (is_white_space(c)) {
-            space = pen.length > 0;
+            space = pen.to.length > 0;
         } else if (c != '/') {
             pen_text(&pen, space ? " " : "");
             pen_put(&pen, view_of(text.text + i, 1));
             space = false;
         }
     }
-    return pen.length;
+    return pen.to.length;
 }
 
 /* ---- Places ---------------------------------------------------------------------------------- */
