@@ -33,7 +33,7 @@ COMMANDS = (
 )
 BEHIND = {"get": ["INDI.NAME"], "query": ["select 1"]}  # what stands behind the file
 EACH = 40  # so many calls fail one by one, then some are left out
-MOST_CALLS = 3000
+MOST_CALLS = 20000
 
 
 def run(arguments, library, limit, folder):
