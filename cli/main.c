@@ -95,13 +95,32 @@ static bool append_command_line(buffer *out, const command *c)
            put(out, "\n");
 }
 
+/* The list of commands as help has it: each row is a heading or a command. */
+static const struct {
+    const char *heading;
+    const command *entry;
+} help_rows[] = {
+#define HEADING(text) {.heading = (text)},
+#define COMMAND(name) {.entry = &command_##name},
+#include "cli/commands.def"
+#undef COMMAND
+#undef HEADING
+};
+
+static bool append_heading(buffer *out, const char *heading)
+{
+    return put(out, "\n") && put(out, heading) && put(out, ":\n");
+}
+
 static bool append_main_help(buffer *out, const void *context)
 {
     (void)context;
     bool done = put(out, "Usage: gedelf COMMAND [options] FILE…\n\n"
-                         "Reads and writes ELF, FHISO's Extended Legacy Format, and with it GEDCOM.\n\nCommands:\n");
-    for (size_t i = 0; done && i < COMMAND_COUNT; i++)
-        done = append_command_line(out, commands[i]);
+                         "Checks, repairs, searches, changes, converts, compares and draws family trees in GEDCOM\n"
+                         "files (5.5, 5.5.1, 7.0) and in ELF, FHISO's Extended Legacy Format.\n");
+    for (size_t i = 0; done && i < sizeof help_rows / sizeof *help_rows; i++)
+        done = help_rows[i].heading ? append_heading(out, help_rows[i].heading)
+                                    : append_command_line(out, help_rows[i].entry);
     return done && put(out, "\n'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,\n"
                             "'gedelf --version' prints the version. See also the manual page gedelf(1).\n");
 }
