@@ -3,6 +3,8 @@
  * The program gedelf: takes the command line, gives the exit status of the command it names.
  */
 #include "cli/sqlite.h"
+#include "cli/picture.h"
+#include "cli/pq.h"
 #include "cli/check.h"
 #include "cli/polygenea.h"
 #include "cli/serve.h"
@@ -72,9 +74,10 @@ static bool append_features(buffer *out)
     const struct {
         const char *name;
         bool there;
-    } loaded[] = {{" curl", fetch_is_possible()},       {" duktape", script_is_there()},
-                  {" graphviz", svg_is_there()},        {" inih", check_config_is_there()},
-                  {" microhttpd", serve_is_possible()}, {" sqlite", sqlite_is_there()}};
+    } loaded[] = {
+        {" curl", fetch_is_possible()},     {" duktape", script_is_there()},      {" graphviz", svg_is_there()},
+        {" inih", check_config_is_there()}, {" microhttpd", serve_is_possible()}, {" pq", pq_is_there()},
+        {" rsvg", picture_is_there()},      {" sqlite", sqlite_is_there()},       {" zlib", packer_is_there()}};
     const char *library = gedelf_features();
     bool done = put(out, "with:") && put(out, library[0] ? " " : "") && put(out, library);
     for (size_t i = 0; done && i < sizeof loaded / sizeof *loaded; i++)
