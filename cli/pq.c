@@ -278,16 +278,6 @@ int64_t pq_number(const pq_link *l, const PGresult *result, int row, int column)
     return negative ? -number : number;
 }
 
-bool pq_ask_number(pq_link *l, const char *question, const char *const *values, int count, int64_t *number)
-{
-    PGresult *result = pq_ask(l, question, values, count);
-    if (!result)
-        return false;
-    *number = l->calls->row_count(result) > 0 ? pq_number(l, result, 0, 0) : 0;
-    l->calls->clear(result);
-    return true;
-}
-
 /* ---- Rows -------------------------------------------------------------------------------------- */
 
 /* Waits until something can be sent or has come. */
