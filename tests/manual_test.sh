@@ -51,6 +51,6 @@ for page in man/*.[17]; do
 done
 
 for decision in $("$gedelf" explain --format json | jq -r .clause | grep -oE '\bD[0-9]+\b' | sort -u); do
-    grep -qE "^\*\*(D[0-9]+, )*$decision[.,]" docs/spec-notes.md || lacks docs/spec-notes.md "$decision"
+    grep -qE "^\*\*(D[0-9]+, )*${decision}[.,]" docs/spec-notes.md || lacks docs/spec-notes.md "$decision"
 done
 exit $failed
