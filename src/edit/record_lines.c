@@ -388,7 +388,7 @@ static gedelf_status add_lines(edit_session *e, record_walk *w)
 }
 
 /* The text of the record's lines. */
-static bool take_lines(edit_session *e)
+static bool take_stretch(edit_session *e)
 {
     const edit_stretch *s = &e->stretch;
     const char *text = characters_at(reader_characters(e->reader), s->from);
@@ -399,7 +399,7 @@ static bool take_lines(edit_session *e)
 gedelf_status edit_build(edit_session *e)
 {
     record_walk w = {.last = 0};
-    if ((!e->whole && !tree_clear(&e->tree)) || !take_lines(e))
+    if ((!e->whole && !tree_clear(&e->tree)) || !take_stretch(e))
         return GEDELF_MEMORY;
     gedelf_status status = add_nodes(e, &w.top);
     if (status != GEDELF_OK)

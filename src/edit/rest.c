@@ -35,7 +35,7 @@ static gedelf_structure top_of(const edit_rest_record *kept)
 }
 
 /* Of several that have one identifier, all but the first are in the tree, so that each name is that of one outside. */
-static bool is_doubled(const edit_session *e, gedelf_structure top)
+static bool has_doubled_name(const edit_session *e, gedelf_structure top)
 {
     view xref = gedelf_structure_xref(top);
     return xref.length > 0 && !gedelf_structure_same(gedelf_dataset_find(e->rest.dataset, xref), top);
@@ -44,7 +44,7 @@ static bool is_doubled(const edit_session *e, gedelf_structure top)
 static bool rest_list(edit_session *e, gedelf_structure top)
 {
     edit_rest *r = &e->rest;
-    bool needed = r->count == 0 || is_always_needed(top) || is_doubled(e, top);
+    bool needed = r->count == 0 || is_always_needed(top) || has_doubled_name(e, top);
     edit_rest_record kept = {.block = top.block, .index = top.index, .needed = needed};
     if (r->count == UINT32_MAX)
         return false;
@@ -147,7 +147,7 @@ static uint32_t node_brought_in(const edit_rest_record *kept, gedelf_structure s
 }
 
 /* Puts what is below a record into the tree, without lines. */
-static bool add_below(edit_session *e, edit_rest_record *kept)
+static bool bring_below(edit_session *e, edit_rest_record *kept)
 {
     edit_tree *t = &e->tree;
     uint32_t size = block_node(kept->block, kept->index).size;
@@ -182,7 +182,7 @@ static bool bring_in(edit_session *e, size_t number)
     kept->node = n;
     if (!first)
         tree_put(t, n, standing, EDIT_AFTER);
-    return stand_for(e, (uint32_t)number + 1, end, n) && tree_entered(t, n, known) && add_below(e, kept);
+    return stand_for(e, (uint32_t)number + 1, end, n) && tree_entered(t, n, known) && bring_below(e, kept);
 }
 
 gedelf_status rest_add_all(edit_session *e)
