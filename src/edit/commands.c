@@ -517,7 +517,7 @@ static void move_node(edit_session *e, uint32_t n, uint32_t where)
     }
     if (!position_is_good(e, where, e->command->position, e->tree.nodes[n].tag, height, n))
         return;
-    view xref = tree_xref(&e->tree, n);
+    view xref = tree_node_xref(&e->tree, n);
     if (xref.length > 0 && !may_carry(e, where, e->command->position)) {
         edit_refuse(e, DIAG_EDIT_XREF, n, xref, view_of_string(e->rules->name));
         return;
@@ -609,7 +609,7 @@ static gedelf_status rename_xref_of(edit_session *e, uint32_t n)
     const edit_command *c = e->command;
     if (view_equal(c->from, c->to) || is_unclear(e, n) || !check_name(e, c->to, n))
         return GEDELF_OK;
-    if (view_equal(tree_xref(&e->tree, n), c->from)) {
+    if (view_equal(tree_node_xref(&e->tree, n), c->from)) {
         e->tree.more[about->more].xref = c->to;
         tree_renamed(&e->tree, n);
         edit_touch(e, n);

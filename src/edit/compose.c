@@ -93,7 +93,7 @@ static bool compose_payload(edit_session *e, uint32_t n, const line_opening *o, 
 bool edit_compose(edit_session *e, uint32_t n, uint64_t level, view payload)
 {
     const edit_node *about = &e->tree.nodes[n];
-    line_opening opening = {.level = level, .xref = tree_xref(&e->tree, n), .tag = about->tag};
+    line_opening opening = {.level = level, .xref = tree_node_xref(&e->tree, n), .tag = about->tag};
     e->composed.length = e->composed_count = 0;
     if (about->kind != PAYLOAD_POINTER)
         return compose_payload(e, n, &opening, payload);

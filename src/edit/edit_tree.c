@@ -78,7 +78,7 @@ bool tree_clear(edit_tree *t)
 
 static bool tree_note_name(edit_tree *t, tree_names *known, uint32_t n)
 {
-    uint32_t before = known->names.count, number = names_add(&known->names, tree_xref(t, n));
+    uint32_t before = known->names.count, number = names_add(&known->names, tree_node_xref(t, n));
     bool room = number > 0 && array_reserve(t->allocator, &known->nodes, &known->capacity, number);
     if (room)
         known->nodes[number - 1] = number > before || known->nodes[number - 1] == n ? n : 0;
@@ -91,8 +91,8 @@ static bool tree_note_targets(edit_tree *t)
     tree_names_free(&t->targets);
     t->inner_xrefs = 0;
     for (uint32_t n = t->nodes[EDIT_ROOT].first; done && n > 0; n = tree_after(t, n, EDIT_ROOT)) {
-        done = tree_xref(t, n).length == 0 || tree_note_name(t, &t->targets, n);
-        t->inner_xrefs += tree_xref(t, n).length > 0 && t->nodes[n].super != EDIT_ROOT;
+        done = tree_node_xref(t, n).length == 0 || tree_note_name(t, &t->targets, n);
+        t->inner_xrefs += tree_node_xref(t, n).length > 0 && t->nodes[n].super != EDIT_ROOT;
     }
     t->targets.known = done;
     return done;
@@ -103,7 +103,7 @@ static bool tree_note_records(edit_tree *t)
     bool done = true;
     tree_names_free(&t->records);
     for (uint32_t n = t->nodes[EDIT_ROOT].first; done && n > 0; n = t->nodes[n].next)
-        done = tree_xref(t, n).length == 0 || tree_note_name(t, &t->records, n);
+        done = tree_node_xref(t, n).length == 0 || tree_note_name(t, &t->records, n);
     t->records.known = done;
     return done;
 }
@@ -112,7 +112,7 @@ static bool tree_note_records(edit_tree *t)
    for. */
 static void tree_note_record(edit_tree *t, uint32_t n)
 {
-    if (t->records.known && t->nodes[n].super == EDIT_ROOT && tree_xref(t, n).length > 0)
+    if (t->records.known && t->nodes[n].super == EDIT_ROOT && tree_node_xref(t, n).length > 0)
         t->records.known = tree_note_name(t, &t->records, n);
 }
 
@@ -131,7 +131,7 @@ bool tree_find_record(edit_tree *t, view xref, path_node *found)
     uint32_t number = names_find(&t->records.names, xref), n = number > 0 ? t->records.nodes[number - 1] : 0;
     if (number == 0)
         return true;
-    bool is = n > 0 && t->nodes[n].super == EDIT_ROOT && view_equal(tree_xref(t, n), xref);
+    bool is = n > 0 && t->nodes[n].super == EDIT_ROOT && view_equal(tree_node_xref(t, n), xref);
     bool only = is && !found->at;
     *found = (path_node){t, n};
     return only;
@@ -140,7 +140,7 @@ bool tree_find_record(edit_tree *t, view xref, path_node *found)
 /* Something is put somewhere or taken away: what is known of identifiers stays so if it has none. */
 static void tree_disturb(edit_tree *t, uint32_t n, uint32_t super)
 {
-    if (super == EDIT_ROOT || tree_xref(t, n).length > 0 || t->inner_xrefs > 0)
+    if (super == EDIT_ROOT || tree_node_xref(t, n).length > 0 || t->inner_xrefs > 0)
         t->targets.known = false;
 }
 
@@ -191,7 +191,7 @@ void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_position position)
 bool tree_entered(edit_tree *t, uint32_t n, bool known)
 {
     tree_note_record(t, n);
-    t->targets.known = known && (tree_xref(t, n).length == 0 || tree_note_name(t, &t->targets, n));
+    t->targets.known = known && (tree_node_xref(t, n).length == 0 || tree_note_name(t, &t->targets, n));
     return t->targets.known == known;
 }
 
@@ -282,7 +282,8 @@ static view tree_path_tag(const void *context, path_node n)
 
 static view tree_path_xref(const void *context, path_node n)
 {
-    return is_of_rest(context, n) ? gedelf_structure_xref(path_structure_of(n)) : tree_xref(n.at, (uint32_t)n.number);
+    return is_of_rest(context, n) ? gedelf_structure_xref(path_structure_of(n))
+                                  : tree_node_xref(n.at, (uint32_t)n.number);
 }
 
 static view tree_path_payload(const void *context, path_node n)

@@ -82,7 +82,7 @@ static bool note_as_is(edit_session *e, uint32_t n)
     uint64_t number = physical_line(&e->tree, n);
     if ((about->flags & EDIT_NODE_ALIVE) == 0 || (about->flags & EDIT_NODE_OPAQUE) != 0)
         return true;
-    return ledger_define(e, tree_xref(&e->tree, n), 1, number) &&
+    return ledger_define(e, tree_node_xref(&e->tree, n), 1, number) &&
            ledger_mention(e, about->kind, about->payload, 1, number);
 }
 
@@ -95,7 +95,7 @@ static bool is_unchanged(const edit_tree *t, uint32_t n)
         return true;
     if (!l || (about->flags & EDIT_NODE_ALIVE) == 0 || (about->flags & EDIT_NODE_PAYLOAD) != 0)
         return false;
-    return view_equal(tree_xref(t, n), view_of(l->text.text + l->xref_at, l->xref_end - l->xref_at));
+    return view_equal(tree_node_xref(t, n), view_of(l->text.text + l->xref_at, l->xref_end - l->xref_at));
 }
 
 gedelf_status ledger_note(edit_session *e)

@@ -49,7 +49,7 @@ static bool note_tree(edit_session *e, edit_numbering *n)
     for (uint32_t i = t->nodes[EDIT_ROOT].first; done && i > 0; i = tree_after(t, i, EDIT_ROOT)) {
         const edit_node *about = &t->nodes[i];
         view pointer = about->kind == PAYLOAD_POINTER ? about->payload : VIEW("");
-        done = note_structure(e, n, about->super == EDIT_ROOT, about->tag, tree_xref(t, i), pointer);
+        done = note_structure(e, n, about->super == EDIT_ROOT, about->tag, tree_node_xref(t, i), pointer);
     }
     return done;
 }
@@ -191,7 +191,7 @@ static view renumbered(const edit_numbering *n, view name)
 static bool renumber_node(edit_session *e, const edit_numbering *n, uint32_t i)
 {
     const edit_node *about = &e->tree.nodes[i];
-    view old = tree_xref(&e->tree, i);
+    view old = tree_node_xref(&e->tree, i);
     bool numbered = is_numbered(e, about->super == EDIT_ROOT, about->tag, old);
     view xref = numbered ? renumbered(n, old) : old;
     view pointer = about->kind == PAYLOAD_POINTER ? renumbered(n, about->payload) : about->payload;

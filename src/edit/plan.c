@@ -206,7 +206,7 @@ static gedelf_status find_xref(edit_session *e)
         status = GEDELF_MEMORY;
     for (uint32_t n = t->nodes[EDIT_ROOT].first; status == GEDELF_OK && n > 0; n = tree_after(t, n, EDIT_ROOT)) {
         bool pointer = t->nodes[n].kind == PAYLOAD_POINTER && view_equal(t->nodes[n].payload, from);
-        if ((pointer || view_equal(tree_xref(t, n), from)) && !note_found(e, n))
+        if ((pointer || view_equal(tree_node_xref(t, n), from)) && !note_found(e, n))
             status = GEDELF_MEMORY;
     }
     return status;
@@ -279,7 +279,7 @@ static void refuse_late_header(edit_session *e)
         return;
     for (uint32_t n = t->nodes[EDIT_ROOT].first; n > 0; n = t->nodes[n].next) {
         const edit_node *about = &t->nodes[n];
-        bool bare = tree_xref(t, n).length == 0 && about->kind == PAYLOAD_NONE;
+        bool bare = tree_node_xref(t, n).length == 0 && about->kind == PAYLOAD_NONE;
         if (bare && (about->flags & EDIT_NODE_HEADER) == 0 && view_equal_ignoring_case(about->tag, VIEW("HEAD")))
             edit_refuse(e, DIAG_EDIT_TAG, n, about->tag, VIEW(""));
     }

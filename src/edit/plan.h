@@ -174,7 +174,7 @@ static inline const edit_more *tree_more(const edit_tree *t, uint32_t n)
 }
 edit_more *tree_add_more(edit_tree *t, uint32_t n);
 
-static inline view tree_xref(const edit_tree *t, uint32_t n)
+static inline view tree_node_xref(const edit_tree *t, uint32_t n)
 {
     return tree_more(t, n)->xref;
 }

@@ -213,7 +213,7 @@ static view first_composed_payload(const rewriting *r)
 {
     const edit_node *about = &r->e->tree.nodes[r->n];
     view text = edit_composed_line(r->e, 0);
-    size_t prefix = edit_prefix_length(r->own->level, tree_xref(&r->e->tree, r->n), about->tag);
+    size_t prefix = edit_prefix_length(r->own->level, tree_node_xref(&r->e->tree, r->n), about->tag);
     return text.length > prefix ? view_of(text.text + prefix + 1, text.length - prefix - 1) : VIEW("");
 }
 
