@@ -42,8 +42,10 @@ static bool try_row(size_t row, uint32_t c, class_letter *out)
 /* Most letters are in the same row as the one before them. */
 bool letter_find(letter_memory *m, uint32_t c, class_letter *out)
 {
-    if (c < 'A' || (c < 0x80 && !is_letter((char)c)))
-        return false;
+    if (c < 0x80) { /* the first class */
+        *out = (class_letter){.class = 0, .index = (c | 0x20) - 'a', .capital = c < 'a'};
+        return is_letter((char)c);
+    }
     if (try_row(m->row, c, out))
         return true;
     for (size_t i = 0; i < CLASS_ROW_COUNT; i++) {
@@ -69,6 +71,8 @@ uint32_t letter_class_size(uint32_t class)
 
 uint32_t letter_at(const class_letter *l)
 {
+    if (l->class == 0)
+        return (l->capital ? 'A' : 'a') + l->index;
     for (size_t i = 0; i < CLASS_ROW_COUNT; i++) {
         const class_row *r = &class_rows[i];
         if (r->class != l->class || l->index < r->index || l->index >= r->index + r->count)
