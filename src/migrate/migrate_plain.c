@@ -225,11 +225,17 @@ static void ask_about_place(migration *m, const unit_place *place, const plain_l
 /* What is remembered of a place; asks if nothing is. */
 static plain_place *place_remembered(migration *m, const unit_place *place, const plain_line *of)
 {
-    uint64_t together = of->key ^ of->super << 5 ^ of->super >> 11 ^ (uint64_t)(uintptr_t)place->seven;
+    enum { NEAR = 4 }; /* so many places in a row are looked at, lest two that are asked about in turn have one */
+    uint64_t number = (uint64_t)(place->seven - seven_file()); /* not its address, which differs from run to run */
+    uint64_t together = of->key ^ of->super << 5 ^ of->super >> 11 ^ number << 40;
     uint64_t mixed = (together << 1 | of->pointer) * UINT64_C(0x9E3779B97F4A7C15);
-    plain_place *p = &m->plain[(mixed >> 32) % PLAIN_PLACES];
-    bool same = p->tag == of->key && p->super == of->super && p->seven == place->seven &&
-                p->five_above == place->five && p->pointer == of->pointer;
+    plain_place *p = NULL;
+    bool same = false;
+    for (size_t i = 0; i < NEAR && !same && (i == 0 || p->tag != 0); i++) {
+        p = &m->plain[((mixed >> 32) + i) % PLAIN_PLACES];
+        same = p->tag == of->key && p->super == of->super && p->seven == place->seven && p->five_above == place->five &&
+               p->pointer == of->pointer;
+    }
     if (!same || p->verdict == PLAIN_UNKNOWN) {
         *p = (plain_place){.tag = of->key,
                            .super = of->super,
