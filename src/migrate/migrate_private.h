@@ -16,6 +16,7 @@
 #include "dataset/dataset.h"
 #include "edit/edit.h"
 #include "model/model.h"
+#include "people/people.h"
 #include "read/read.h"
 #include "values/values.h"
 
@@ -370,15 +371,16 @@ struct migration {
     names elf_types; /* types of the default schema, … */
     view *elf_tags;  /* … and their tags: by number */
     size_t elf_room;
-    names known;       /* identifiers of the source, … */
-    name_fact *facts;  /* … and what is known of them: by number */
+    name_map known;   /* identifiers of the source, … */
+    name_fact *facts; /* … and what is known of them: by the numbers of their states */
+    size_t fact_count;
+    names foreign;     /* those of records that cannot stay */
     uint64_t last_tag; /* the tag of a record, as a number, and its type in seven: what was asked last */
     const seven_type *last_type;
     size_t fact_room;
-    bool has_foreign_names; /* some of them cannot stay, */
-    bool has_namesakes;     /* and some belong to several */
-    names renamed;          /* identifiers of the source that change, … */
-    view *new_names;        /* … and the new ones: by number */
+    bool has_namesakes; /* some of them belong to several */
+    names renamed;      /* identifiers of the source that change, … */
+    view *new_names;    /* … and the new ones: by number */
     size_t new_room;
     names old_names; /* identifiers of records that had others, … */
     view *old_of;    /* … and which: by number */
