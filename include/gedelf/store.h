@@ -177,6 +177,20 @@ GEDELF_API gedelf_status gedelf_extract_finish(gedelf_extract *extract, gedelf_d
 /* Closes it. NULL is allowed. */
 GEDELF_API void gedelf_extract_close(gedelf_extract *extract);
 
+/* Gives rows to a function: the one of `file`, then those of its `structure` in the order of their ids. Returns GEDELF_OK, what
+   the function returned if that is something else, or any other status, with which extracting then ends. */
+typedef gedelf_status (*gedelf_extract_fn)(void *context, gedelf_row_fn take, void *take_context);
+
+/* Writes the file that rows make, in its own dialect, in memory that does not grow with it but for identifiers. For that, the
+   rows are given two times; three times in a dialect that wants some records before all others.
+     rows, context          gives the rows, the same ones each time
+     write, write_context   where to; what was written before a failure is not good
+     writing                as for gedelf_write, but for the dialect; NULL for the defaults
+   The statuses of gedelf_extract_open, gedelf_extract_row, gedelf_json_read and gedelf_write, and those of `rows`;
+   GEDELF_CHANGED if the file has another number the next time. */
+GEDELF_API gedelf_status gedelf_extract_write(gedelf_extract_fn rows, void *context, gedelf_write_fn write,
+                                              void *write_context, const gedelf_write_options *writing);
+
 #ifdef __cplusplus
 }
 #endif
