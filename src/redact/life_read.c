@@ -96,7 +96,7 @@ static bool proves_death(const life_reading *how, gedelf_structure event)
 
 /* ---- Records ------------------------------------------------------------------------------------ */
 
-static uint32_t letters_of(gedelf_structure s)
+static uint32_t event_letters(gedelf_structure s)
 {
     view tag = gedelf_structure_tag(s);
     return letters_of_tag(tag.text, tag.length);
@@ -106,7 +106,7 @@ void life_read_person(const life_reading *how, gedelf_structure top, person_life
 {
     gedelf_structure s = gedelf_structure_first(top);
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        uint32_t tag = letters_of(s);
+        uint32_t tag = event_letters(s);
         bool death = is_death(tag);
         if ((!death && !is_life_event(tag)) || !counts_for_life(how, s))
             continue;
@@ -120,7 +120,7 @@ int64_t life_read_family(const life_reading *how, gedelf_structure top)
     int64_t day = OPEN_DAY;
     gedelf_structure s = gedelf_structure_first(top);
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        if (is_life_event(letters_of(s)) && counts_for_life(how, s))
+        if (is_life_event(event_letters(s)) && counts_for_life(how, s))
             lower_day(&day, latest_day(how, s));
     }
     return day;
