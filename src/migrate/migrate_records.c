@@ -69,6 +69,18 @@ static gedelf_status take_verbatim(migration *m, gedelf_reader *reader, uint64_t
     return m->status;
 }
 
+/* Is what becomes of records noted in a plan? */
+static bool is_planning(const migration *m)
+{
+    return m->plans && m->guesses;
+}
+
+/* What records are written with; NULL: they are only looked at. */
+static gedelf_writer *writer_at_hand(const migration *m)
+{
+    return !m->surveys ? m->writer : is_planning(m) ? m->plan_writer : NULL;
+}
+
 /* What a plan takes for the text of the record that was read last: nothing if its text does not stay. */
 static view planned_text(const migration *m, gedelf_reader *reader, record_edge begin)
 {
@@ -81,7 +93,7 @@ static gedelf_status take_source_record(migration *m, gedelf_reader *reader, ski
     gedelf_structure top;
     uint64_t done, total;
     record_edge begin = reader_edge(reader);
-    bool plans = m->plans && m->guesses;
+    bool plans = is_planning(m);
     uint64_t from = plans ? characters_octet(reader_characters(reader), begin.at) : 0;
     gedelf_status status = reader_glance(reader, &glance);
     if (status != GEDELF_OK)
@@ -177,8 +189,9 @@ static void deliver_made(migration *m, const twig *made)
 {
     enum { BATCH = 200 };
     if (m->writer && m->to_seven) {
-        if (!m->surveys || m->plans)
-            write_twig(m, m->surveys ? m->plan_writer : m->writer, made);
+        gedelf_writer *writer = writer_at_hand(m);
+        if (writer)
+            write_twig(m, writer, made);
         return;
     }
     if (m->writer && !m->batch)
@@ -251,8 +264,8 @@ static void pass_record_on(migration *m, gedelf_structure top)
     m->written++;
     if (!m->writer)
         copy_record(m, top);
-    else if (!m->surveys || m->plans)
-        m->status = gedelf_writer_record(m->surveys ? m->plan_writer : m->writer, top);
+    else if (writer_at_hand(m))
+        m->status = gedelf_writer_record(writer_at_hand(m), top);
 }
 
 static void translate_visited(migration *m, gedelf_structure top)
