@@ -339,7 +339,6 @@ static gedelf_status fill_tables(query_job *j, input *i, uint64_t tables)
     options.name = view_of_string(i->name);
     options.sha256 = view_of(about.digits, sizeof about.digits);
     options.octets = about.octets;
-    options.living_most = UINT64_MAX; /* all of it is in memory anyway */
     options.imported_at = j->now;
     options.today = j->now / 86400;
     if (status == GEDELF_OK)

@@ -64,16 +64,25 @@ static bool find_table(const stats_file *f, const char *name, gedelf_stats_table
     return false;
 }
 
-uint64_t stats_count_of(const stats_file *f, const char *name, gedelf_view label)
+/* Which row has a label: the one near which it is looked for first, or any; `count` if there is none. Tables of files have
+   their rows in much the same order, so that it is mostly there. */
+static size_t row_of(const gedelf_stats_row *rows, size_t count, size_t near, gedelf_view label)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t at = near < count ? (near + i) % count : i;
+        if (view_equal(rows[at].label, label))
+            return at;
+    }
+    return count;
+}
+
+uint64_t stats_count_of(const stats_file *f, const char *name, gedelf_view label, size_t near)
 {
     gedelf_stats_table t;
     if (!find_table(f, name, &t))
         return 0;
-    for (size_t i = 0; i < t.count; i++) {
-        if (view_equal(t.rows[i].label, label))
-            return t.rows[i].count;
-    }
-    return 0;
+    size_t at = row_of(t.rows, t.count, near, label);
+    return at < t.count ? t.rows[at].count : 0;
 }
 
 bool stats_mean_of(const stats_file *f, const char *name, double *mean)
@@ -85,17 +94,17 @@ bool stats_mean_of(const stats_file *f, const char *name, double *mean)
     return true;
 }
 
-static bool add_joined(stats_joined *joined, gedelf_view label, uint64_t count)
+/* Adds a row, number `near` of its table; those of one file differ from each other. */
+static bool add_joined(stats_joined *joined, const gedelf_stats_row *row, size_t near, bool first)
 {
-    for (size_t i = 0; i < joined->count; i++) {
-        if (view_equal(joined->rows[i].label, label)) {
-            joined->rows[i].count += count;
-            return true;
-        }
+    size_t at = first ? joined->count : row_of(joined->rows, joined->count, near, row->label);
+    if (at < joined->count) {
+        joined->rows[at].count += row->count;
+        return true;
     }
     if (!array_reserve(&memory_default, &joined->rows, &joined->capacity, joined->count + 1))
         return false;
-    joined->rows[joined->count++] = (gedelf_stats_row){label, count};
+    joined->rows[joined->count++] = *row;
     return true;
 }
 
@@ -131,14 +140,15 @@ static void sort_joined(stats_joined *joined)
 bool stats_join(const stats_job *j, const gedelf_stats_table *table, stats_joined *joined)
 {
     gedelf_stats_table t;
-    bool done = true;
+    bool done = true, first = true;
     joined->table = *table;
     joined->count = 0;
     for (size_t f = 0; done && f < j->count; f++) {
         if (!find_table(&j->files[f], table->name, &t))
             continue;
         for (size_t i = 0; done && i < t.count; i++)
-            done = add_joined(joined, t.rows[i].label, t.rows[i].count);
+            done = add_joined(joined, &t.rows[i], i, first);
+        first = false;
     }
     if (j->count > 1)
         sort_joined(joined);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gedelf sql --extract: takes a database and the name of a file in it, gives that file: an equal dataset. [D501]
+ * gedelf sql --extract: takes a database and the name of a file in it, gives that file: an equal dataset, record by record. [D501]
  */
 #include "cli/pq.h"
 #include "cli/sql.h"
@@ -58,21 +58,59 @@ static sqlite_statement *choose_file(sqlite *db, const char *name, int *status)
     return NULL;
 }
 
-/* ---- Rows to a dataset -------------------------------------------------------------------------- */
+/* ---- Rows --------------------------------------------------------------------------------------- */
 
-static gedelf_status take_structures(sqlite *db, gedelf_extract *extract, int64_t number)
+/* Where rows come from, and whether the fault was there if they do not come. */
+typedef struct row_source {
+    sqlite *db;
+    const gedelf_cell *file; /* its row */
+    sql_place *place;
+    gedelf_view name;
+    gedelf_row_fn take;
+    void *take_context;
+    bool taken; /* all that was given has been taken */
+} row_source;
+
+static gedelf_status take_structures(sqlite *db, int64_t number, gedelf_row_fn take, void *context)
 {
     gedelf_cell chosen = {.kind = GEDELF_CELL_INTEGER, .integer = number}, cells[32];
-    const gedelf_table *t = gedelf_table_at(gedelf_table_find(VIEW("structure")));
+    size_t table = gedelf_table_find(VIEW("structure"));
+    const gedelf_table *t = gedelf_table_at(table);
     sqlite_statement *q = sqlite_prepare(db, VIEW("select * from structure where file = ? order by id"), NULL);
     gedelf_status status = q && sqlite_bind(q, 0, &chosen) ? GEDELF_OK : GEDELF_UNREADABLE;
     int found = 0;
     while (status == GEDELF_OK && (found = sqlite_next(q)) == 1) {
         take_cells(q, cells, t->column_count);
-        status = gedelf_extract_row(extract, cells);
+        status = take(context, table, cells);
     }
     sqlite_free(q);
     return found < 0 ? GEDELF_UNREADABLE : status;
+}
+
+static gedelf_status give_rows(void *context, gedelf_row_fn take, void *take_context)
+{
+    row_source *r = context;
+    gedelf_status status = take(take_context, 0, r->file);
+    return status == GEDELF_OK ? take_structures(r->db, r->file[0].integer, take, take_context) : status;
+}
+
+static gedelf_status note_taken(void *context, size_t table, const gedelf_cell *cells)
+{
+    row_source *r = context;
+    gedelf_status status = r->take(r->take_context, table, cells);
+    r->taken = status == GEDELF_OK;
+    return status;
+}
+
+static gedelf_status give_place_rows(void *context, gedelf_row_fn take, void *take_context)
+{
+    row_source *r = context;
+    r->take = take;
+    r->take_context = take_context;
+    r->taken = true;
+    gedelf_status status = r->place->extract(r->place->context, r->name, note_taken, r);
+    return status == GEDELF_UNWRITABLE && r->taken ? GEDELF_UNREADABLE
+                                                   : status; /* the server's fault, not the output's */
 }
 
 /* Was it imported without its structures (--only), so that there is nothing to make it of? A file that has nothing but a header
@@ -88,92 +126,59 @@ static bool was_left_out(sqlite *db, int64_t number)
     return others;
 }
 
-static gedelf_status make_dataset(session *x, sqlite *db, sqlite_statement *chosen, gedelf_dataset **dataset)
-{
-    gedelf_cell cells[32];
-    gedelf_extract *extract;
-    gedelf_options reading = x->reading;
-    reading.diagnose = NULL; /* what is wrong with it was said when it was imported */
-    take_cells(chosen, cells, gedelf_table_at(0)->column_count);
-    gedelf_status status = gedelf_extract_open(&extract, cells, NULL);
-    if (status == GEDELF_OK)
-        status = was_left_out(db, cells[0].integer) ? GEDELF_ARGUMENT : take_structures(db, extract, cells[0].integer);
-    if (status == GEDELF_OK)
-        status = gedelf_extract_finish(extract, dataset, &reading);
-    gedelf_extract_close(extract);
-    return status;
-}
-
 /* ---- The file ----------------------------------------------------------------------------------- */
 
-static int write_dataset(session *x, const gedelf_dataset *dataset)
+/* Writes what rows make. A failure of what gives the rows is not told of here. */
+static gedelf_status write_rows(session *x, gedelf_extract_fn rows, void *context, int *told)
 {
     gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
-    char dialect[64];
-    view name = gedelf_dataset_metadata(dataset)->dialect;
     target t;
-    size_t length = name.length < sizeof dialect ? name.length : sizeof dialect - 1;
-    memcpy(dialect, name.text, length);
-    dialect[length] = '\0';
-    options.dialect = dialect;
     options.normalize = GEDELF_NORMALIZE_NONE; /* as they were read */
     options.diagnose = report_diagnose;
     options.diagnose_context = &x->report;
     gedelf_status status = target_open(&t, x->settings->output, &x->out);
-    if (status != GEDELF_OK)
-        return session_failure(x, NULL, &t, status);
-    status = gedelf_write(dataset, target_write, &t, &options);
+    bool open = status == GEDELF_OK;
+    if (open)
+        status = gedelf_extract_write(rows, context, target_write, &t, &options);
     if (status == GEDELF_OK)
         status = session_commit(x, &t);
-    else
+    else if (open)
         target_abandon(&t);
-    return status == GEDELF_OK ? EXIT_DONE : session_failure(x, NULL, &t, status);
+    bool rows_failed = open && (status == GEDELF_UNREADABLE || status == GEDELF_ARGUMENT);
+    *told = status == GEDELF_OK || rows_failed ? EXIT_DONE : session_failure(x, NULL, &t, status);
+    return status;
 }
 
 static int extract_file(session *x, sqlite *db, const char *name)
 {
     int status = EXIT_DONE;
-    gedelf_dataset *dataset = NULL;
+    gedelf_cell cells[32];
+    row_source r = {.db = db, .file = cells};
     sqlite_statement *chosen = choose_file(db, name, &status);
     if (!chosen)
         return status;
-    gedelf_status made = make_dataset(x, db, chosen, &dataset);
-    sqlite_free(chosen);
+    take_cells(chosen, cells, gedelf_table_at(0)->column_count);
+    (void)sqlite_run(db, "begin"); /* so that rows are the same ones each time */
+    gedelf_status made = was_left_out(db, cells[0].integer) ? GEDELF_ARGUMENT : write_rows(x, give_rows, &r, &status);
+    sqlite_free(chosen); /* the row's texts were its */
     if (made == GEDELF_UNREADABLE)
         status = report_failure(&x->report, DIAG_UNREADABLE_FILE, view_of_string(sqlite_fault(db)));
     else if (made == GEDELF_ARGUMENT)
         status = report_failure(&x->report, DIAG_UNREADABLE_FILE, view_of_string(incomplete));
-    else
-        status = made == GEDELF_OK ? write_dataset(x, dataset) : report_status(&x->report, made);
-    gedelf_dataset_free(dataset);
     return status;
 }
 
 /* ---- From a place ------------------------------------------------------------------------------- */
 
-/* Takes the row of `file`, then those of `structure`; the context is where the extract is. */
-static gedelf_status take_place_row(void *context, size_t table, const gedelf_cell *cells)
-{
-    gedelf_extract **extract = context;
-    return table == 0 ? gedelf_extract_open(extract, cells, NULL) : gedelf_extract_row(*extract, cells);
-}
-
 static int extract_from_place(session *x, sql_place *p, const char *name)
 {
-    gedelf_extract *extract = NULL;
-    gedelf_dataset *dataset = NULL;
-    int status;
-    gedelf_status made = p->extract(p->context, view_of_string(name), take_place_row, &extract);
-    if (made == GEDELF_OK)
-        made = gedelf_extract_finish(extract, &dataset, &x->reading);
-    gedelf_extract_close(extract);
-    if (made == GEDELF_UNWRITABLE)
+    int status = EXIT_DONE;
+    row_source r = {.place = p, .name = view_of_string(name)};
+    gedelf_status made = write_rows(x, give_place_rows, &r, &status);
+    if (made == GEDELF_UNREADABLE)
         status = sql_database_failure(&x->report, DIAG_DATABASE_REFUSED, p->fault(p->context));
     else if (made == GEDELF_ARGUMENT)
         status = report_failure(&x->report, DIAG_UNREADABLE_FILE, view_of_string(incomplete));
-    else
-        status = made == GEDELF_OK ? write_dataset(x, dataset) : report_status(&x->report, made);
-    gedelf_dataset_free(dataset);
     return status;
 }
 

@@ -44,8 +44,8 @@ typedef struct stats_joined {
     size_t count, capacity;
 } stats_joined;
 
-/* The count of a label in one file; 0 if it is not there. And the mean of a table there. */
-uint64_t stats_count_of(const stats_file *f, const char *name, gedelf_view label);
+/* The count of a label in one file, whose table has it probably in row `near`; 0 if it is not there. And the mean of a table there. */
+uint64_t stats_count_of(const stats_file *f, const char *name, gedelf_view label, size_t near);
 bool stats_mean_of(const stats_file *f, const char *name, double *mean);
 
 /* Makes that of a table. False if there is no memory. */

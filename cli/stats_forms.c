@@ -83,7 +83,7 @@ static bool append_table_text(stats_job *j, const stats_joined *joined, buffer *
         gedelf_view label = joined->rows[i].label;
         done = put(out, "  ") && append_label(out, label);
         for (size_t f = 0; done && f < j->count; f++)
-            done = append_count(out, &joined->table, stats_count_of(&j->files[f], joined->table.name, label),
+            done = append_count(out, &joined->table, stats_count_of(&j->files[f], joined->table.name, label, i),
                                 j->count > 1 ? COLUMN_WIDTH : 8);
         if (j->count == 1 && joined->table.kind != GEDELF_STATS_COUNTS)
             done = done && append_bar(out, joined->rows[i].count, most);
@@ -162,7 +162,8 @@ static bool append_table_csv(stats_job *j, const stats_joined *joined, buffer *o
         gedelf_view label = joined->rows[i].label;
         done = put(out, joined->table.name) && put(out, ",") && append_cell(out, label);
         for (size_t f = 0; done && f < j->count; f++)
-            done = put(out, ",") && buffer_append_number(out, stats_count_of(&j->files[f], joined->table.name, label));
+            done =
+                put(out, ",") && buffer_append_number(out, stats_count_of(&j->files[f], joined->table.name, label, i));
         done = done && put(out, "\n");
     }
     return done;

@@ -62,7 +62,7 @@ static bool append_row_svg(stats_job *j, const stats_joined *joined, size_t row,
                 append_short(out, label) && put(out, "<title>") && append_html(out, label) &&
                 put(out, "</title></text>\n");
     for (size_t f = 0; done && f < j->count; f++)
-        done = append_bar_svg(out, joined, stats_count_of(&j->files[f], joined->table.name, label), most,
+        done = append_bar_svg(out, joined, stats_count_of(&j->files[f], joined->table.name, label, row), most,
                               y + f * ROW_HEIGHT, f);
     return done;
 }
@@ -87,7 +87,7 @@ static bool append_table_html(stats_job *j, const stats_joined *joined, buffer *
     uint64_t most = 0;
     for (size_t i = 0; i < joined->count; i++) {
         for (size_t f = 0; f < j->count; f++) {
-            uint64_t count = stats_count_of(&j->files[f], joined->table.name, joined->rows[i].label);
+            uint64_t count = stats_count_of(&j->files[f], joined->table.name, joined->rows[i].label, i);
             most = count > most ? count : most;
         }
     }

@@ -79,13 +79,40 @@ typedef struct gedelf_redact_counts {
 GEDELF_API gedelf_status gedelf_redact(gedelf_source source, gedelf_write_fn write, void *context,
                                        const gedelf_redact_options *options, gedelf_redact_counts *counts);
 
-/* Finds out the same without writing anything: who of a dataset is living, by the rules of gedelf_redact, and tells
-   options.tell.
+/* ---- Who is living ------------------------------------------------------------------------------ */
+
+/* Finds out who of a dataset is living (D470, D471) and tells options.tell. Redacting takes some more for living: those of whom
+   only dates that it leaves out tell that they are dead (GEDELF_LIFE_HIDDEN, D476), which is never told here.
      people    the graph of the dataset, made in its notation
-     options   `reading` is not used
-   GEDELF_OK, GEDELF_MEMORY, GEDELF_STOPPED; GEDELF_ARGUMENT as above. */
+     options   allocator, today, max_age, kept, tell; the others are not used
+     counts    receives how many are what; may be NULL
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_STOPPED; GEDELF_ARGUMENT if one who is to be kept is not there. */
 GEDELF_API gedelf_status gedelf_lives_find(const gedelf_dataset *dataset, const gedelf_people *people,
                                            const gedelf_redact_options *options, gedelf_redact_counts *counts);
+
+/* The same while records are read, for sources of any size: some thirty octets are kept of each person and family. */
+typedef struct gedelf_lives gedelf_lives;
+
+/* Opens an empty list of lives, to be closed by the caller.
+     notation   of dates: that of GEDCOM 7 for a file in it
+     options    as above; what it points to must live until gedelf_lives_judge returns; NULL for the defaults
+   GEDELF_OK or GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_lives_open(gedelf_lives **out, gedelf_notation notation,
+                                           const gedelf_redact_options *options);
+
+/* Adds a record, in the order of the file: the same ones that gedelf_people_add is given. Nothing of it is needed afterwards.
+   GEDELF_OK or GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_lives_add(gedelf_lives *lives, gedelf_structure record);
+
+/* Finds out who is living when all records have been added, once.
+     people   the finished graph of the same records
+     counts   receives how many are what; may be NULL
+   As gedelf_lives_find; GEDELF_ARGUMENT also if the graph is of other records. */
+GEDELF_API gedelf_status gedelf_lives_judge(gedelf_lives *lives, const gedelf_people *people,
+                                            gedelf_redact_counts *counts);
+
+/* Closes it. NULL is fine. */
+GEDELF_API void gedelf_lives_close(gedelf_lives *lives);
 
 /* ---- Anonymising ------------------------------------------------------------------------------- */
 

@@ -98,22 +98,18 @@ typedef struct gedelf_rows_options {
     uint64_t octets;     /* how large the source is; 0: not known */
     int64_t imported_at; /* a moment */
     int64_t today;       /* for who is living and what cannot be yet: in days after 1 January 1970 */
-    uint64_t
-        living_most; /* who is living is found out in memory that grows with the source; if that has more octets, or it is
-                             not known how many, person.living is nothing */
     void (*progress)(void *context, uint64_t done, uint64_t total); /* octets, of all readings together; may be NULL */
     void *progress_context;
 } gedelf_rows_options;
 
-/* The defaults: all tables, file number 1, today is 1 January 1970, no more than 64 MiB for who is living. */
+/* The defaults: all tables, file number 1, today is 1 January 1970. */
 #define GEDELF_ROWS_OPTIONS_INIT                                                                                       \
     {                                                                                                                  \
-        sizeof(gedelf_rows_options), NULL, NULL, UINT64_MAX, 1, {NULL, 0}, {NULL, 0}, 0, 0, 0, (uint64_t)64 << 20,     \
-            NULL, NULL                                                                                                 \
+        sizeof(gedelf_rows_options), NULL, NULL, UINT64_MAX, 1, {NULL, 0}, {NULL, 0}, 0, 0, 0, NULL, NULL              \
     }
 
 /* Makes the rows of a source. It is read twice, in memory that does not grow with it but for identifiers, the family graph
-   (gedelf/people.h) and the different places that it names; three times for who is living.
+   (gedelf/people.h), who is living (gedelf/redact.h) and the different places that it names.
      source         a file or a block of memory, not a callback
      row, context   takes the rows
      options        NULL for the defaults
@@ -180,6 +176,20 @@ GEDELF_API gedelf_status gedelf_extract_finish(gedelf_extract *extract, gedelf_d
 
 /* Closes it. NULL is allowed. */
 GEDELF_API void gedelf_extract_close(gedelf_extract *extract);
+
+/* Gives rows to a function: the one of `file`, then those of its `structure` in the order of their ids. Returns GEDELF_OK, what
+   the function returned if that is something else, or any other status, with which extracting then ends. */
+typedef gedelf_status (*gedelf_extract_fn)(void *context, gedelf_row_fn take, void *take_context);
+
+/* Writes the file that rows make, in its own dialect, in memory that does not grow with it but for identifiers. For that, the
+   rows are given two times; three times in a dialect that wants some records before all others.
+     rows, context          gives the rows, the same ones each time
+     write, write_context   where to; what was written before a failure is not good
+     writing                as for gedelf_write, but for the dialect; NULL for the defaults
+   The statuses of gedelf_extract_open, gedelf_extract_row, gedelf_json_read and gedelf_write, and those of `rows`;
+   GEDELF_CHANGED if the file has another number the next time. */
+GEDELF_API gedelf_status gedelf_extract_write(gedelf_extract_fn rows, void *context, gedelf_write_fn write,
+                                              void *write_context, const gedelf_write_options *writing);
 
 #ifdef __cplusplus
 }

@@ -33,6 +33,16 @@ void normalizer_free(normalizer *n)
     }
 }
 
+/* A text of ASCII as it is compared, case apart. */
+static bool append_small_letters(view v, buffer *out)
+{
+    if (!buffer_reserve(out, v.length))
+        return false;
+    for (size_t i = 0; i < v.length; i++)
+        out->data[out->length++] = to_lower(v.text[i]);
+    return true;
+}
+
 #ifdef GEDELF_HAVE_UTF8PROC
 
 /* ---- Taking apart ---------------------------------------------------------------------------- */
@@ -205,6 +215,8 @@ static void append_case_folded(utf8proc_int32_t c, buffer *out)
 bool text_fold(normalizer *n, view v, buffer *out)
 {
     code_points *points = &n->texts[0];
+    if (is_ascii(v))
+        return append_small_letters(v, out) || normalizer_give_up(n);
     if (!decompose(n, v, points) || !buffer_reserve(out, (size_t)4 * FOLDED_MOST * points->count))
         return normalizer_give_up(n);
     for (size_t i = 0; i < points->count; i++) {
@@ -219,11 +231,7 @@ bool text_fold(normalizer *n, view v, buffer *out)
 bool text_fold(normalizer *n, view v, buffer *out)
 {
     (void)n;
-    if (!buffer_reserve(out, v.length))
-        return false;
-    for (size_t i = 0; i < v.length; i++)
-        out->data[out->length++] = to_lower(v.text[i]);
-    return true;
+    return append_small_letters(v, out);
 }
 
 bool texts_are_equivalent(normalizer *n, view a, view b)

@@ -229,7 +229,7 @@ static void learn_elf_tags(migration *m)
 static names *const *tables_of(migration *m, names *all[])
 {
     names *const tables[] = {&m->kept_tags,   &m->definitions,    &m->own_tags,     &m->elf_types, &m->renamed,
-                             &m->taken,       &m->inlined,        &m->known,        &m->old_names, &m->repeated,
+                             &m->taken,       &m->inlined,        &m->foreign,      &m->old_names, &m->repeated,
                              &m->source_tags, &m->outlined_names, &m->nested_names, NULL};
     memcpy(all, tables, sizeof tables);
     return all;
@@ -251,6 +251,7 @@ static void migration_begin(migration *m, bool to_seven, const gedelf_migrate_op
     m->here = &m->text;
     for (names *const *n = tables_of(m, all); *n; n++)
         names_init(*n, &m->allocator);
+    name_map_init(&m->known, &m->allocator);
 }
 
 static gedelf_status migration_set_up(migration *m)
@@ -329,6 +330,7 @@ void migration_close(migration *m)
     names *all[TABLES];
     for (names *const *n = tables_of(m, all); *n; n++)
         names_free(*n);
+    name_map_free(&m->known);
     release_arrays(m);
     if (m->speaks)
         diags_free(&m->diags);

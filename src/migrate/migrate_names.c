@@ -10,15 +10,14 @@
 /* What is known of a name, which is noted if it is new; NULL if there is no memory. */
 static name_fact *fact_of(migration *m, view name)
 {
-    uint32_t before = m->known.count;
-    bool room = array_reserve(&m->allocator, &m->facts, &m->fact_room, (size_t)before + 2);
-    uint32_t number = room ? names_add(&m->known, name) : 0;
-    if (number == 0) {
+    uint32_t number = name_map_add(&m->known, name);
+    if (number == NO_NAME || !array_reserve(&m->allocator, &m->facts, &m->fact_room, m->known.state_count)) {
         m->status = GEDELF_MEMORY;
         return NULL;
     }
-    if (number > before)
-        m->facts[number] = (name_fact){.count = 0};
+    for (; m->fact_count < m->known.state_count; m->fact_count++)
+        m->facts[m->fact_count] = (name_fact){.count = 0};
+    m->known.states[number] = 1; /* it was met */
     return &m->facts[number];
 }
 
@@ -47,13 +46,14 @@ void note_record_name(migration *m, view name, view tag, bool points)
     m->wrong = m->wrong || (fact->guessed && fact->type && fact->type != type);
     fact->type = type;
     fact->guessed = false;
-    m->has_foreign_names = m->has_foreign_names || !is_target_name(m, name);
+    if (!is_target_name(m, name) && names_add(&m->foreign, name) == 0)
+        m->status = GEDELF_MEMORY;
 }
 
 const name_fact *find_name_owner(const migration *m, view name)
 {
-    uint32_t number = names_find(&m->known, name);
-    return number > 0 ? &m->facts[number] : NULL;
+    uint32_t number = name_map_find(&m->known, name);
+    return number != NO_NAME ? &m->facts[number] : NULL;
 }
 
 /* Guesses that a record will come, and of which type. */
@@ -71,11 +71,11 @@ const name_fact *find_target(migration *m, const seven_type *wanted, view name)
 
 bool guesses_are_right(const migration *m)
 {
-    bool right = !m->wrong && !m->has_foreign_names && !m->has_namesakes && m->old_names.count == 0;
-    for (uint32_t i = 1; right && i <= m->known.count; i++)
+    bool right = !m->wrong && m->foreign.count == 0 && !m->has_namesakes && m->old_names.count == 0;
+    for (size_t i = 0; right && i < m->fact_count; i++)
         right = !m->facts[i].guessed;
     for (uint32_t i = 1; right && i <= m->outlined_names.count; i++)
-        right = names_find(&m->known, names_at(&m->outlined_names, i)) == 0;
+        right = name_map_find(&m->known, names_at(&m->outlined_names, i)) == NO_NAME;
     for (uint32_t i = 1; right && i <= m->kept_tags.count; i++)
         right = names_find(&m->source_tags, names_at(&m->kept_tags, i)) == 0;
     return right;
@@ -84,7 +84,7 @@ bool guesses_are_right(const migration *m)
 /* Whoever goes through the records again meets the first of a name first again. */
 void forget_met(migration *m)
 {
-    for (uint32_t i = 1; i <= m->known.count; i++)
+    for (size_t i = 0; i < m->fact_count; i++)
         m->facts[i].met = 0;
 }
 
@@ -156,8 +156,8 @@ static view fitting_name(migration *m, view name, uint64_t number)
 /* What a record is called whose identifier another one before it has; empty if it is the first. Pointers stay with the first. */
 view name_again(migration *m, view name)
 {
-    uint32_t known = name.length > 0 ? names_find(&m->known, name) : 0;
-    name_fact *fact = known > 0 ? &m->facts[known] : NULL;
+    uint32_t known = name.length > 0 ? name_map_find(&m->known, name) : NO_NAME;
+    name_fact *fact = known != NO_NAME ? &m->facts[known] : NULL;
     char digits[20];
     if (!fact || fact->count < 2 || ++fact->met == 1)
         return view_of("", 0);
@@ -185,10 +185,9 @@ static bool is_name_again(migration *m, view name, view old)
 /* Gives other names to what cannot keep its own. */
 void rename_records(migration *m)
 {
-    for (uint32_t i = 1; m->has_foreign_names && m->status == GEDELF_OK && i <= m->known.count; i++) {
-        view name = names_at(&m->known, i);
-        if (m->facts[i].count > 0 && !is_target_name(m, name))
-            rename_to(m, name, fitting_name(m, name, 0));
+    for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->foreign.count; i++) {
+        view name = names_at(&m->foreign, i);
+        rename_to(m, name, fitting_name(m, name, 0));
     }
     for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->old_names.count; i++) {
         view name = names_at(&m->old_names, i), old = m->old_of[i];

@@ -14,7 +14,9 @@
 #include "migrate/migrate.h"
 
 #include "dataset/dataset.h"
+#include "edit/edit.h"
 #include "model/model.h"
+#include "people/people.h"
 #include "read/read.h"
 #include "values/values.h"
 
@@ -268,6 +270,12 @@ bool is_pointing_record(view text);
 /* Appends it as seven writes it; false if there is no memory. */
 bool append_record_text(buffer *out, view text);
 
+/* Told of a stretch of a text, and what takes its place. False: to stop. */
+typedef bool (*text_change_fn)(void *context, view old, view made);
+
+/* The same text by what is changed in it, in order. False if it was stopped. */
+bool each_text_change(view text, text_change_fn take, void *context);
+
 /* One level of such a text. */
 typedef struct text_level {
     const seven_type *type;
@@ -364,15 +372,16 @@ struct migration {
     names elf_types; /* types of the default schema, … */
     view *elf_tags;  /* … and their tags: by number */
     size_t elf_room;
-    names known;       /* identifiers of the source, … */
-    name_fact *facts;  /* … and what is known of them: by number */
+    name_map known;   /* identifiers of the source, … */
+    name_fact *facts; /* … and what is known of them: by the numbers of their states */
+    size_t fact_count;
+    names foreign;     /* those of records that cannot stay */
     uint64_t last_tag; /* the tag of a record, as a number, and its type in seven: what was asked last */
     const seven_type *last_type;
     size_t fact_room;
-    bool has_foreign_names; /* some of them cannot stay, */
-    bool has_namesakes;     /* and some belong to several */
-    names renamed;          /* identifiers of the source that change, … */
-    view *new_names;        /* … and the new ones: by number */
+    bool has_namesakes; /* some of them belong to several */
+    names renamed;      /* identifiers of the source that change, … */
+    view *new_names;    /* … and the new ones: by number */
     size_t new_room;
     names old_names; /* identifiers of records that had others, … */
     view *old_of;    /* … and which: by number */
@@ -399,6 +408,11 @@ struct migration {
     record_bits stays, as_text, verbatim,
         outlines; /* it stays; so does its text, as it is; it becomes other records too */
     bool head_outlines;
+    bool plans;                 /* while they are read for the first time, how to change the source's octets is noted */
+    edit_plan plan;             /* that */
+    gedelf_writer *plan_writer; /* writes the records of it */
+    uint64_t planned;           /* how many records come of it */
+    uint64_t plan_end;          /* where the last of them ends, in octets */
     size_t record_number, record_count;
     size_t noted;     /* the number behind the last record whose identifier was noted from its text */
     uint64_t written; /* how many records the result has */
@@ -449,6 +463,20 @@ void note_outlined(migration *m, bool *of_head);
 
 /* Learns identifiers and surveys records at the same time, if that can be done. */
 void guess_records(migration *m);
+
+/* ---- Writing by a plan (migrate_planned.c) --------------------------------------------------- */
+
+/* Begins a plan if the source is such that its octets can stay. It is given up as soon as there is anything that is not
+   certain, or it becomes large. */
+void plan_open(migration *m, const gedelf_write_options *writing);
+void plan_close(migration *m);
+
+/* Notes what becomes of the record that was read last, whose octets begin at `from`. If its text stays, with what
+   each_text_change says, `text` is that; else it is empty, and the plan's writer has written it. */
+void plan_record(migration *m, gedelf_reader *reader, uint64_t from, view text);
+
+/* Writes all records by the plan. */
+void write_planned(migration *m);
 
 /* Translates the records, or those that are made of their structures. */
 void translate_records(migration *m, migrate_pass pass);

@@ -69,22 +69,45 @@ static gedelf_status take_verbatim(migration *m, gedelf_reader *reader, uint64_t
     return m->status;
 }
 
+/* Is what becomes of records noted in a plan? */
+static bool is_planning(const migration *m)
+{
+    return m->plans && m->guesses;
+}
+
+/* What records are written with; NULL: they are only looked at. */
+static gedelf_writer *writer_at_hand(const migration *m)
+{
+    return !m->surveys ? m->writer : is_planning(m) ? m->plan_writer : NULL;
+}
+
+/* What a plan takes for the text of the record that was read last: nothing if its text does not stay. */
+static view planned_text(const migration *m, gedelf_reader *reader, record_edge begin)
+{
+    return bit_is_set(&m->as_text, m->record_number) ? text_of_record(reader, begin) : view_of("", 0);
+}
+
 static gedelf_status take_source_record(migration *m, gedelf_reader *reader, skim_fn skim, visit_fn visit)
 {
     record_glance glance;
     gedelf_structure top;
     uint64_t done, total;
     record_edge begin = reader_edge(reader);
+    bool plans = is_planning(m);
+    uint64_t from = plans ? characters_octet(reader_characters(reader), begin.at) : 0;
     gedelf_status status = reader_glance(reader, &glance);
     if (status != GEDELF_OK)
         return status;
     gedelf_reader_progress(reader, &done, &total);
     tell_how_far(m, done, total);
-    if (glance.known && skim && skim(m, glance.tag, glance.xref, text_of_record(reader, begin)))
-        return m->status;
-    status = m->status == GEDELF_OK ? reader_store(reader, &top) : m->status;
-    if (status == GEDELF_OK)
-        visit(m, top);
+    m->lines.length = 0;
+    if (!glance.known || !skim || !skim(m, glance.tag, glance.xref, text_of_record(reader, begin))) {
+        status = m->status == GEDELF_OK ? reader_store(reader, &top) : m->status;
+        if (status == GEDELF_OK)
+            visit(m, top);
+    }
+    if (plans && status == GEDELF_OK && m->status == GEDELF_OK)
+        plan_record(m, reader, from, planned_text(m, reader, begin));
     return status == GEDELF_OK ? m->status : status;
 }
 
@@ -126,13 +149,14 @@ void each_record(migration *m, const gedelf_options *reading, skim_fn skim, visi
 /* ---- Where they go --------------------------------------------------------------------------- */
 
 /* Writes what was made, line by line, in seven, where there is nothing to be known but the lines. */
-static void write_twig(migration *m, const twig *top)
+static void write_twig(migration *m, gedelf_writer *writer, const twig *top)
 {
     uint64_t level = 0;
     for (const twig *t = top; t && m->status == GEDELF_OK;) {
         writer_row row = {.level = level, .xref = twig_xref(m, t), .tag = t->tag, .line = t->line};
         row.payload = twig_payload(m, t, &row.pointer);
-        bool written = writer_write_row(m->writer, &row, &m->status);
+        bool written = writer_write_row(writer, &row, &m->status);
+        m->plans = m->plans && written; /* what cannot be written is to be told of, too */
         if (written && t->first) {
             t = t->first;
             level++;
@@ -165,8 +189,9 @@ static void deliver_made(migration *m, const twig *made)
 {
     enum { BATCH = 200 };
     if (m->writer && m->to_seven) {
-        if (!m->surveys)
-            write_twig(m, made);
+        gedelf_writer *writer = writer_at_hand(m);
+        if (writer)
+            write_twig(m, writer, made);
         return;
     }
     if (m->writer && !m->batch)
@@ -239,8 +264,8 @@ static void pass_record_on(migration *m, gedelf_structure top)
     m->written++;
     if (!m->writer)
         copy_record(m, top);
-    else if (!m->surveys)
-        m->status = gedelf_writer_record(m->writer, top);
+    else if (writer_at_hand(m))
+        m->status = gedelf_writer_record(writer_at_hand(m), top);
 }
 
 static void translate_visited(migration *m, gedelf_structure top)
@@ -344,6 +369,7 @@ static void forget_guesses(migration *m)
 void guess_records(migration *m)
 {
     bool guesses = takes_text(m) && m->surveys && !m->options.tell && m->own_tags.count == 0;
+    m->plans = m->plans && guesses;
     if (!guesses)
         return;
     m->guesses = true;
@@ -351,6 +377,8 @@ void guess_records(migration *m)
     m->guesses = false;
     m->surveyed = m->status == GEDELF_OK && guesses_are_right(m);
     m->learnt = true;
+    m->plans = m->plans && m->surveyed;
+    m->planned = m->written;
     if (!m->surveyed)
         forget_guesses(m);
 }

@@ -225,11 +225,17 @@ static void ask_rules(migration *m, const unit_context *context, const stay_ques
 /* What is remembered of a tag; asks if nothing is. */
 static stay_rule *rule_remembered(migration *m, const unit_context *context, const stay_question *of)
 {
-    uint64_t together = of->key ^ of->super << 5 ^ of->super >> 11 ^ (uint64_t)(uintptr_t)context->seven;
+    enum { NEAR = 4 }; /* so many rules in a row are looked at, lest two that are asked for in turn have one place */
+    uint64_t number = (uint64_t)(context->seven - seven_file()); /* not its address, which differs from run to run */
+    uint64_t together = of->key ^ of->super << 5 ^ of->super >> 11 ^ number << 40;
     uint64_t mixed = (together << 1 | of->pointer) * UINT64_C(0x9E3779B97F4A7C15);
-    stay_rule *p = &m->stay_rules[(mixed >> 32) % STAY_RULES];
-    bool same = p->tag == of->key && p->super == of->super && p->seven == context->seven &&
-                p->five_above == context->five && p->pointer == of->pointer;
+    stay_rule *p = NULL;
+    bool same = false;
+    for (size_t i = 0; i < NEAR && !same && (i == 0 || p->tag != 0); i++) {
+        p = &m->stay_rules[((mixed >> 32) + i) % STAY_RULES];
+        same = p->tag == of->key && p->super == of->super && p->seven == context->seven &&
+               p->five_above == context->five && p->pointer == of->pointer;
+    }
     if (!same || p->verdict == STAY_UNKNOWN) {
         *p = (stay_rule){.tag = of->key,
                          .super = of->super,

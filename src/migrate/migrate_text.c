@@ -188,11 +188,6 @@ bool is_pointing_record(view text)
     return name_in_pointer(l.payload).length > 0;
 }
 
-static bool append_stretch(buffer *out, const char *from, const char *to)
-{
-    return from == to || buffer_append(out, view_of(from, (size_t)(to - from)));
-}
-
 /* The tag that a line has in seven. */
 static view line_tag(const copied_line *l)
 {
@@ -200,29 +195,51 @@ static view line_tag(const copied_line *l)
     return l->key == KEY_CONT ? l->tag : tag_in_seven(l->level > 0 ? VIEW("?") : VIEW(""), l->tag, pointer);
 }
 
-/* A line that is not as it was. */
-static bool append_changed_line(buffer *out, const copied_line *l, view tag)
+/* What stands between two lines, and, of one that continues another without a line break, all before its payload. `l` is NULL
+   behind the last line. */
+static bool change_break(const char *before, const char *behind, const copied_line *l, text_change_fn take,
+                         void *context)
 {
-    if (l->key == KEY_CONC && out->length > 0) {
-        out->length--; /* the line break */
-        return buffer_append(out, l->payload) && buffer_append(out, VIEW("\n"));
-    }
-    return append_stretch(out, l->begin, l->tag.text) && buffer_append(out, tag) &&
-           append_stretch(out, l->tag.text + l->tag.length, l->end) && buffer_append(out, VIEW("\n"));
+    if (l && l->key == KEY_CONC)
+        return take(context, view_of(before, (size_t)(l->payload.text - before)), view_of("", 0));
+    return (before < behind && *before == '\n') ||
+           take(context, view_of(before, (size_t)(behind - before)), VIEW("\n"));
 }
 
-bool append_record_text(buffer *out, view text)
+bool each_text_change(view text, text_change_fn take, void *context)
 {
+    const char *end = text.text + text.length, *before = NULL; /* where the line before ends */
     bool done = true;
-    const char *end = text.text + text.length, *kept = text.text; /* from there on, lines are as they were */
     for (const char *at = text.text; done && at < end;) {
         copied_line l;
         at = take_copied_line(at, end, &l);
         view tag = line_tag(&l);
-        if (l.key != KEY_CONC && tag.text == l.tag.text && *l.end == '\n')
-            continue;
-        done = append_stretch(out, kept, l.begin) && append_changed_line(out, &l, tag);
-        kept = at;
+        done = !before || change_break(before, l.begin, &l, take, context);
+        if (done && l.key != KEY_CONC && tag.text != l.tag.text)
+            done = take(context, l.tag, tag);
+        before = l.end;
     }
-    return done && append_stretch(out, kept, end);
+    return done && (!before || change_break(before, end, NULL, take, context));
+}
+
+/* A text that is being put together. */
+typedef struct changed_text {
+    buffer *out;
+    const char *kept; /* from there on, it is as it was */
+} changed_text;
+
+static bool append_change(void *context, view old, view made)
+{
+    changed_text *c = context;
+    const char *kept = c->kept;
+    c->kept = old.text + old.length;
+    return (kept == old.text || buffer_append(c->out, view_of(kept, (size_t)(old.text - kept)))) &&
+           buffer_append(c->out, made);
+}
+
+bool append_record_text(buffer *out, view text)
+{
+    changed_text c = {out, text.text};
+    return each_text_change(text, append_change, &c) &&
+           buffer_append(out, view_of(c.kept, (size_t)(text.text + text.length - c.kept)));
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Takes a dataset or a source, writes it in the other data model, record by record. It is gone through several times: to learn
- * who has which identifier; to find out what the header must say; and to write it. In memory are identifiers, and a few
- * bits for each record; and, from seven to five, what is inlined again. D320, D325
+ * who has which identifier; to find out what the header must say; and to write it, unless that could be planned before. In
+ * memory are identifiers, and a few bits for each record; and, from seven to five, what is inlined again. D320, D325
  */
 #include "migrate/migrate_private.h"
 
@@ -35,7 +35,10 @@ static gedelf_status write_all(migration *m, const gedelf_convert_options *o)
     m->written = 0;
     if (m->status == GEDELF_OK)
         write_head(m, &made);
-    translate_records(m, PASS_TRANSLATE);
+    if (m->plans && m->status == GEDELF_OK)
+        write_planned(m);
+    else
+        translate_records(m, PASS_TRANSLATE);
     translate_records(m, PASS_OUTLINED);
     diags_finish(&m->diags);
     if (m->status == GEDELF_OK)
@@ -50,7 +53,9 @@ static gedelf_status write_migration(migration *m, gedelf_write_fn write, void *
     gedelf_status status = gedelf_writer_open(&m->writer, write, context, writing);
     if (status == GEDELF_OK) {
         writer_ignore_types(m->writer);
-        status = write_all(m, o);
+        plan_open(m, writing);
+        status = m->status == GEDELF_OK ? write_all(m, o) : m->status;
+        plan_close(m);
     }
     gedelf_writer_close(m->writer);
     return status;

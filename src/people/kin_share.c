@@ -213,9 +213,14 @@ static double square_root(double number)
 static double share_of(share_search *s, uint32_t a, uint32_t b)
 {
     double sum = 0;
-    find_inbreeding(s);
+    bool common = false;
     sweep_parts(s, a, s->parts[0], true);
     sweep_parts(s, b, s->parts[1], true);
+    for (size_t i = 0; !common && i < s->node_count; i++)
+        common = s->parts[0][i] > 0 && s->parts[1][i] > 0;
+    if (!common) /* then it does not matter how inbred they are, which takes long to find out */
+        return 0;
+    find_inbreeding(s);
     for (size_t i = 0; i < s->node_count; i++)
         sum += s->parts[0][i] * s->parts[1][i] * s->nodes[i].variance;
     return sum / square_root((1 + s->nodes[a].inbreeding) * (1 + s->nodes[b].inbreeding));

@@ -39,42 +39,46 @@ static bool try_row(size_t row, uint32_t c, class_letter *out)
     return false;
 }
 
-/* Most letters are in the same row as the one before them. */
+/* Texts have few different letters. */
 bool letter_find(letter_memory *m, uint32_t c, class_letter *out)
 {
-    if (c < 'A' || (c < 0x80 && !is_letter((char)c)))
-        return false;
-    if (try_row(m->row, c, out))
-        return true;
-    for (size_t i = 0; i < CLASS_ROW_COUNT; i++) {
-        if (try_row(i, c, out)) {
-            m->row = i;
-            return true;
-        }
+    if (c < 0x80) { /* the first class */
+        *out = (class_letter){.class = 0, .index = (c | 0x20) - 'a', .capital = c < 'a'};
+        return is_letter((char)c);
     }
-    return false;
+    remembered_letter *r = &m->letters[c % LETTERS_REMEMBERED];
+    if (r->code != c) {
+        *r = (remembered_letter){.code = c};
+        for (size_t i = 0; i < CLASS_ROW_COUNT && !r->found; i++)
+            r->found = try_row(i, c, &r->letter);
+    }
+    *out = r->letter;
+    return r->found;
+}
+
+/* The last row that does not begin behind a place: rows are in this order. */
+static const class_row *row_at(uint32_t class, uint32_t index)
+{
+    size_t low = 0, high = CLASS_ROW_COUNT;
+    while (high - low > 1) {
+        size_t middle = (low + high) / 2;
+        const class_row *r = &class_rows[middle];
+        if (r->class > class || (r->class == class && r->index > index))
+            high = middle;
+        else
+            low = middle;
+    }
+    return &class_rows[low];
 }
 
 uint32_t letter_class_size(uint32_t class)
 {
-    uint32_t size = 0;
-    for (size_t i = 0; i < CLASS_ROW_COUNT; i++) {
-        if (class_rows[i].class == class)
-            size = class_rows[i].index + class_rows[i].count;
-        else if (class_rows[i].class > class)
-            break;
-    }
-    return size;
+    const class_row *r = row_at(class, UINT32_MAX);
+    return r->index + r->count;
 }
 
 uint32_t letter_at(const class_letter *l)
 {
-    for (size_t i = 0; i < CLASS_ROW_COUNT; i++) {
-        const class_row *r = &class_rows[i];
-        if (r->class != l->class || l->index < r->index || l->index >= r->index + r->count)
-            continue;
-        int64_t c = (int64_t)r->first + (int64_t)(l->index - r->index) * r->step + (l->capital ? r->distance : 0);
-        return (uint32_t)c;
-    }
-    return 0;
+    const class_row *r = row_at(l->class, l->index);
+    return (uint32_t)((int64_t)r->first + (int64_t)(l->index - r->index) * r->step + (l->capital ? r->distance : 0));
 }

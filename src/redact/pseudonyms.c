@@ -56,6 +56,9 @@ static bool fits_like(const pseudonyms *p, uint32_t code, uint32_t like)
 /* Another letter of the same class, in the same case: number `drawn`, or the next one that the encoding has. */
 static uint32_t other_letter(const pseudonyms *p, uint32_t code, class_letter l, uint64_t drawn)
 {
+    enum { ASCII_LETTERS = 26 }; /* every encoding has all of them, in as many octets each */
+    if (code < 0x80)
+        return letter_at(&(class_letter){l.class, (uint32_t)(drawn % ASCII_LETTERS), l.capital});
     uint32_t size = letter_class_size(l.class);
     for (uint32_t i = 0; i < size; i++) {
         class_letter candidate = {l.class, (uint32_t)((drawn + i) % size), l.capital};

@@ -10,18 +10,40 @@
 
 #include <gedelf/model.h>
 
-/* People who are to be kept, and restrictions. */
-static gedelf_status note_wishes(redaction *r)
+static void note_restrictions(redaction *r)
 {
-    for (size_t i = 0; i < r->options.kept_count; i++) {
-        gedelf_person person = gedelf_people_find(r->people, r->options.kept[i]);
-        if (person == GEDELF_PERSON_NONE)
-            return GEDELF_ARGUMENT;
-        r->lives[person].kept = true;
-    }
     for (size_t i = 0; i < r->people->persons.count; i++)
-        r->lives[i].restricted = is_kept_secret(item_of(r, &r->records[r->person_records[i]])->structure);
-    return GEDELF_OK;
+        r->graph.lives[i].restricted = is_kept_secret(item_of(r, &r->records[r->person_records[i]])->structure);
+}
+
+/* Only what stays counts, so that redacting the result finds the same people living (D476). */
+static life_reading reading_of(const redaction *r, uint32_t entry)
+{
+    return (life_reading){.notation = r->notation,
+                          .today = r->options.today,
+                          .items = &r->items[entry],
+                          .first = r->items[entry].structure.index};
+}
+
+/* In the first round, all count as dead before it, so that everything is read. */
+static void read_lives(redaction *r)
+{
+    for (uint32_t i = 0; i < r->people->persons.count; i++) {
+        person_life *life = &r->graph.lives[i];
+        uint32_t entry = r->records[r->person_records[i]].item;
+        life_reading how = reading_of(r, entry);
+        life->born = life->died = OPEN_DAY;
+        life->dead = false;
+        if (!is_living(r, i)) /* of the others nothing stays */
+            life_read_person(&how, r->items[entry].structure, life);
+    }
+    for (uint32_t i = 0; i < r->people->families.count; i++) {
+        const redact_record *entry = &r->records[r->family_records[i]];
+        life_reading how = reading_of(r, entry->item);
+        r->graph.family_days[i] = entry->hollow || !item_stays(r, entry->item)
+                                      ? OPEN_DAY
+                                      : life_read_family(&how, r->items[entry->item].structure);
+    }
 }
 
 /* Each round can only find more people living and more that goes, so that there is an end; it comes soon. */
@@ -29,26 +51,12 @@ static bool run_rounds(redaction *r)
 {
     bool done = true;
     do {
-        r->changed = 0;
-        judge_lives(r);
+        read_lives(r);
+        r->changed = life_judge(&r->graph);
         mark_structures(r);
         done = mark_words(r);
     } while (done && r->changed > 0);
     return done && mark_unreached(r) && choose_renamed(r);
-}
-
-static gedelf_status tell_lives(const redaction *r, gedelf_redact_counts *counts)
-{
-    *counts = (gedelf_redact_counts){0, 0, 0};
-    for (gedelf_person i = 0; i < r->people->persons.count; i++) {
-        gedelf_life life = (gedelf_life)r->lives[i].life;
-        counts->living += gedelf_life_is_living(life);
-        counts->dead_by_age += life == GEDELF_LIFE_AGED;
-        counts->dead_by_evidence += life == GEDELF_LIFE_DEAD || life == GEDELF_LIFE_KEPT;
-        if (r->options.tell && !r->options.tell(r->options.tell_context, gedelf_person_xref(r->people, i), life))
-            return GEDELF_STOPPED;
-    }
-    return GEDELF_OK;
 }
 
 /* Finds out all that is to be known of a dataset. It can be freed in any case. */
@@ -61,10 +69,11 @@ static gedelf_status redact_judge(redaction *r, gedelf_redact_counts *counts)
     names_init(&r->renamed, &r->allocator);
     normalizer_init(&r->normalizer, &r->allocator);
     buffer_init(&r->folded, &r->allocator);
-    gedelf_status status = redaction_list(r) ? note_wishes(r) : GEDELF_MEMORY;
-    if (status == GEDELF_OK && !run_rounds(r))
-        status = GEDELF_MEMORY;
-    return status == GEDELF_OK ? tell_lives(r, counts) : status;
+    gedelf_status status = redaction_list(r) ? lives_keep(&r->graph, &r->options) : GEDELF_MEMORY;
+    if (status != GEDELF_OK)
+        return status;
+    note_restrictions(r);
+    return run_rounds(r) ? lives_tell(&r->graph, &r->options, counts) : GEDELF_MEMORY;
 }
 
 /* Options of an older caller are shorter than ours. */
@@ -74,19 +83,6 @@ static redaction redaction_with(const gedelf_redact_options *options)
     options_take(&r.options, options);
     r.allocator = r.options.allocator ? *r.options.allocator : memory_default;
     return r;
-}
-
-gedelf_status gedelf_lives_find(const gedelf_dataset *dataset, const gedelf_people *people,
-                                const gedelf_redact_options *options, gedelf_redact_counts *counts)
-{
-    redaction r = redaction_with(options);
-    gedelf_redact_counts unwanted;
-    r.dataset = dataset;
-    r.people = people;
-    r.notation = people->notation;
-    gedelf_status status = redact_judge(&r, counts ? counts : &unwanted);
-    redaction_free(&r);
-    return status;
 }
 
 static gedelf_status read_people(redaction *r, view octets, const gedelf_options *reading, gedelf_dataset **dataset,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What there is: takes a dataset, lists its structures in the order of the file, its records by their identifiers, and the
- * partners of families.
+ * What there is: takes a dataset, lists its structures in the order of the file, and its records by their identifiers.
  */
 #include "redact/redact_private.h"
 
@@ -84,50 +83,6 @@ static bool list_record(redaction *r, gedelf_structure top, redact_kind kind, ui
     return list_structures(r, top) && note_record_xref(r, number);
 }
 
-/* ---- Partners ----------------------------------------------------------------------------------- */
-
-/* Counts the partners of all families, and, once there is room for them, notes them. */
-static uint32_t note_partners(redaction *r)
-{
-    uint32_t count = 0;
-    for (uint32_t family = 0; family < r->people->families.count; family++) {
-        r->partner_first[family] = count;
-        link_walk f = walk_links(r->people, KIN_FAMILY, family);
-        while (walk_next(&f)) {
-            if (!walk_is_partner(&f) || walk_is_repeated(&f))
-                continue;
-            if (r->partners)
-                r->partners[count] = f.other;
-            count++;
-        }
-    }
-    r->partner_first[r->people->families.count] = count;
-    return count;
-}
-
-/* ---- Generations -------------------------------------------------------------------------------- */
-
-/* Puts people in the order of their generations, by counting. */
-static bool order_people(redaction *r)
-{
-    size_t count = r->people->persons.count, size = (count + 2) * sizeof(uint32_t);
-    uint32_t *generation = ancestry_generations(r->people, &r->allocator);
-    uint32_t *places = memory_allocate(&r->allocator, size);
-    r->order = memory_allocate(&r->allocator, (count + 1) * sizeof *r->order);
-    bool room = generation && places && r->order;
-    if (room)
-        memset(places, 0, size);
-    for (size_t i = 0; room && i < count; i++)
-        places[generation[i] + 1]++;
-    for (size_t i = 1; room && i < count + 2; i++)
-        places[i] += places[i - 1];
-    for (uint32_t i = 0; room && i < count; i++)
-        r->order[places[generation[i]]++] = i;
-    memory_release(&r->allocator, generation, (count + 1) * sizeof *generation);
-    memory_release(&r->allocator, places, size);
-    return room;
-}
-
 /* ---- All of it ---------------------------------------------------------------------------------- */
 
 /* One more than is needed, so that nothing has no size. */
@@ -135,26 +90,23 @@ static bool redaction_allocate(redaction *r)
 {
     const gedelf_allocator *a = &r->allocator;
     size_t people = r->people->persons.count + 1, families = r->people->families.count + 1;
-    uint32_t cycles;
+    r->graph =
+        (life_graph){.allocator = a, .people = r->people, .today = r->options.today, .max_age = r->options.max_age};
     r->person_records = memory_allocate(a, people * sizeof *r->person_records);
     r->family_records = memory_allocate(a, families * sizeof *r->family_records);
-    r->lives = memory_allocate(a, people * sizeof *r->lives);
-    r->partner_first = memory_allocate(a, families * sizeof *r->partner_first);
-    r->cycles = ancestry_cycles(r->people, a, &cycles);
-    if (!r->person_records || !r->family_records || !r->lives || !r->partner_first || !r->cycles)
-        return false;
-    r->partners = memory_allocate(a, (note_partners(r) + (size_t)1) * sizeof *r->partners);
-    return r->partners != NULL;
+    r->graph.lives = memory_allocate(a, people * sizeof *r->graph.lives);
+    r->graph.family_days = memory_allocate(a, families * sizeof *r->graph.family_days);
+    return r->person_records && r->family_records && r->graph.lives && r->graph.family_days &&
+           life_graph_make(&r->graph);
 }
 
 bool redaction_list(redaction *r)
 {
     uint32_t counts[2] = {0, 0};
-    if (!redaction_allocate(r) || !order_people(r))
+    if (!redaction_allocate(r))
         return false;
-    note_partners(r);
     for (size_t i = 0; i < r->people->persons.count; i++)
-        r->lives[i] = (person_life){.born = OPEN_DAY, .died = OPEN_DAY, .life = GEDELF_LIFE_KEPT};
+        r->graph.lives[i] = (person_life){.life = GEDELF_LIFE_KEPT};
     bool done = list_record(r, gedelf_dataset_head(r->dataset), REDACT_HEADER, counts);
     gedelf_structure s = gedelf_dataset_records(r->dataset);
     for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s))
@@ -167,12 +119,9 @@ void redaction_free(redaction *r)
     const gedelf_allocator *a = &r->allocator;
     size_t people = r->people ? r->people->persons.count + 1 : 0,
            families = r->people ? r->people->families.count + 1 : 0;
-    if (r->partners)
-        memory_release(a, r->partners, (r->partner_first[families - 1] + (size_t)1) * sizeof *r->partners);
-    memory_release(a, r->partner_first, families * sizeof *r->partner_first);
-    memory_release(a, r->order, people * sizeof *r->order);
-    memory_release(a, r->cycles, people * sizeof *r->cycles);
-    memory_release(a, r->lives, people * sizeof *r->lives);
+    life_graph_free(&r->graph);
+    memory_release(a, r->graph.lives, people * sizeof *r->graph.lives);
+    memory_release(a, r->graph.family_days, families * sizeof *r->graph.family_days);
     memory_release(a, r->person_records, people * sizeof *r->person_records);
     memory_release(a, r->family_records, families * sizeof *r->family_records);
     memory_release(a, r->items, r->item_capacity * sizeof *r->items);

@@ -151,8 +151,8 @@ static void mark_in_record(redaction *r, const redact_record *entry)
 
 static bool has_living_partner(const redaction *r, uint32_t family)
 {
-    for (uint32_t i = r->partner_first[family]; i < r->partner_first[family + 1]; i++) {
-        if (is_living(r, r->partners[i]))
+    for (uint32_t i = r->graph.partner_first[family]; i < r->graph.partner_first[family + 1]; i++) {
+        if (is_living(r, r->graph.partners[i]))
             return true;
     }
     return false;

@@ -50,6 +50,58 @@ typedef struct person_life {
 
 #define OPEN_DAY INT64_MAX
 
+static inline int64_t day_after_years(int64_t day, int64_t years)
+{
+    return day == OPEN_DAY ? OPEN_DAY : gedelf_day_later(day, years, 0, 0);
+}
+
+static inline void lower_day(int64_t *bound, int64_t day)
+{
+    *bound = day < *bound ? day : *bound;
+}
+
+/* How records are read for what they tell of lives. */
+typedef struct life_reading {
+    gedelf_notation notation;
+    int64_t today;
+    const redact_item *items; /* of the record's structures, in their order: what stays; NULL: all of them */
+    uint32_t first;           /* the number of the record in its block */
+} life_reading;
+
+/* Adds what the record of a person tells to what is known. */
+void life_read_person(const life_reading *how, gedelf_structure top, person_life *life);
+
+/* The last day by which the partners of a family can have become so. */
+int64_t life_read_family(const life_reading *how, gedelf_structure top);
+
+/* Lives, and how they are connected. */
+typedef struct life_graph {
+    const gedelf_allocator *allocator;
+    const gedelf_people *people;
+    int64_t today;
+    uint32_t max_age;
+    person_life *lives;   /* of people: the caller's */
+    int64_t *family_days; /* of families, as life_read_family has them: the caller's */
+    uint32_t *order;      /* people, the oldest generation first */
+    uint32_t *cycles;     /* of ancestors */
+    uint32_t *partner_first,
+        *partners; /* of each family, where its partners begin; they end where the next one's begin */
+} life_graph;
+
+/* Makes what is not the caller's. False if there is no memory; it is to be released in any case. */
+bool life_graph_make(life_graph *g);
+void life_graph_free(life_graph *g);
+
+/* Finds out who is living, by what has been read. Who was so, stays so; GEDELF_LIFE_KEPT without `kept`: nothing is known
+   yet. Gives how many people changed. */
+size_t life_judge(const life_graph *g);
+
+/* Notes who is to be kept. GEDELF_OK, or GEDELF_ARGUMENT if somebody of them is not there. */
+gedelf_status lives_keep(const life_graph *g, const gedelf_redact_options *options);
+
+/* Counts what people are, and tells options->tell. GEDELF_OK or GEDELF_STOPPED. */
+gedelf_status lives_tell(const life_graph *g, const gedelf_redact_options *options, gedelf_redact_counts *counts);
+
 /* Words of names: whose they are. */
 enum { WORD_OF_LIVING = 1, WORD_OF_DEAD = 2 };
 
@@ -67,11 +119,7 @@ typedef struct redaction {
     uint32_t *by_xref; /* number n: the first record that has it, and 1 */
     size_t xref_capacity;
     uint32_t *person_records, *family_records; /* by their numbers */
-    person_life *lives;
-    uint32_t *order;  /* people, the oldest generation first */
-    uint32_t *cycles; /* of ancestors */
-    uint32_t *partner_first,
-        *partners; /* of each family, where its partners begin; they end where the next one's begin */
+    life_graph graph;
     names words;
     uint8_t *word_flags;
     size_t word_capacity;
@@ -93,7 +141,7 @@ static inline redact_item *item_of(const redaction *r, const redact_record *entr
 
 static inline bool is_living(const redaction *r, uint32_t person)
 {
-    return gedelf_life_is_living((gedelf_life)r->lives[person].life);
+    return gedelf_life_is_living((gedelf_life)r->graph.lives[person].life);
 }
 
 /* Does a structure with this number stay, as far as is known? Those above it do. */
@@ -114,9 +162,6 @@ bool is_sex(view payload);
 
 /* The first record with the identifier that a structure points to, and 1; 0: it is no pointer, or leads nowhere. */
 uint32_t target_of(const redaction *r, gedelf_structure which);
-
-/* Finds out who is living, by what stays. Who was so, stays so. */
-void judge_lives(redaction *r);
 
 /* Marks what goes because of who is living, and of words of their names. Nothing that went comes back. */
 void mark_structures(redaction *r);

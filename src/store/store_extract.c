@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Back: takes the row of a file and those of its structures, gives the dataset. The rows hold what `dump` shows, so JSON Lines
- * is made of them, and read. [D501]
+ * Back: takes the row of a file and those of its structures, gives the dataset, or writes it batch by batch. The rows hold what
+ * `dump` shows, so JSON Lines is made of them, and read. [D501]
  */
 #include "store/store_private.h"
 
 #include <gedelf/json.h>
 
+typedef struct extract_stream extract_stream;
+
 struct gedelf_extract {
     gedelf_allocator allocator;
+    extract_stream *stream; /* takes batches of records; NULL: there will be a dataset of all */
+    size_t header;          /* how long its line is */
     buffer json;
     int64_t *ends; /* of the structures that are open, the last numbers below them */
     size_t depth, capacity;
@@ -87,7 +91,10 @@ static bool close_head(gedelf_extract *x)
 {
     bool open = x->in_head;
     x->in_head = false;
-    return !open || extract_put(x, "]}\n");
+    if (open && !extract_put(x, "]}\n"))
+        return false;
+    x->header = open ? x->json.length : x->header;
+    return true;
 }
 
 static bool put_structure(gedelf_extract *x, const gedelf_cell *row, bool leaf)
@@ -114,14 +121,77 @@ static bool fits(const gedelf_extract *x, const gedelf_cell *row)
     return (x->expected == 0 || id == x->expected) && last >= id && within && level == above;
 }
 
+/* ---- Batch by batch ----------------------------------------------------------------------------- */
+
+typedef enum extract_pass { EXTRACT_SURVEY, EXTRACT_FIRST, EXTRACT_REST } extract_pass;
+
+struct extract_stream {
+    gedelf_extract *extract;
+    gedelf_writer *writer;
+    gedelf_write_fn write;
+    void *context;
+    gedelf_write_options writing;
+    char dialect[64];
+    int64_t file; /* its number */
+    extract_pass pass;
+    bool begun;       /* the header is written, or surveyed in that pass */
+    bool wants_first; /* some records are to be written before all others */
+};
+
+static gedelf_status stream_record(extract_stream *s, gedelf_structure top)
+{
+    bool first = gedelf_writer_wants_first(s->writer, top);
+    s->wants_first = s->wants_first || first;
+    if (s->pass == EXTRACT_SURVEY)
+        return gedelf_writer_survey(s->writer, top);
+    return first == (s->pass == EXTRACT_FIRST) ? gedelf_writer_record(s->writer, top) : GEDELF_OK;
+}
+
+static gedelf_status stream_head(extract_stream *s, const gedelf_dataset *batch)
+{
+    bool begun = s->begun;
+    s->begun = true;
+    if (begun)
+        return GEDELF_OK;
+    return s->pass == EXTRACT_SURVEY ? gedelf_writer_survey(s->writer, gedelf_dataset_head(batch))
+                                     : gedelf_writer_begin(s->writer, batch);
+}
+
+/* Passes on the records that are there, all closed, and forgets them. Nothing is said about them: pointers lead to other
+   batches. */
+static gedelf_status stream_batch(gedelf_extract *x)
+{
+    gedelf_dataset *batch;
+    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    reading.allocator = &x->allocator;
+    reading.max_depth = UINT64_MAX; /* it was not too deep when it was imported */
+    gedelf_status status = gedelf_json_read(&batch, buffer_view(&x->json), &reading);
+    if (status == GEDELF_OK)
+        status = stream_head(x->stream, batch);
+    gedelf_structure s = batch ? gedelf_dataset_records(batch) : (gedelf_structure){NULL, 0};
+    for (; status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        status = stream_record(x->stream, s);
+    gedelf_dataset_free(batch);
+    x->json.length = x->header;
+    x->first = true;
+    return status;
+}
+
+/* ---- Rows --------------------------------------------------------------------------------------- */
+
 gedelf_status gedelf_extract_row(gedelf_extract *x, const gedelf_cell *row)
 {
+    enum { BATCH = 1 << 20 };
     int64_t id = row[AT_structure_id].integer, last = row[AT_structure_last].integer;
     if (!fits(x, row))
         return GEDELF_ARGUMENT;
     if (!close_structures(x, id))
         return GEDELF_MEMORY;
     bool of_record = row[AT_structure_level].integer == 0;
+    gedelf_status status =
+        of_record && x->stream && x->json.length > x->header + BATCH && !x->in_head ? stream_batch(x) : GEDELF_OK;
+    if (status != GEDELF_OK)
+        return status;
     if (of_record && x->in_head) {
         x->first = true; /* the header was the first line */
         if (!close_head(x))
@@ -136,14 +206,19 @@ gedelf_status gedelf_extract_row(gedelf_extract *x, const gedelf_cell *row)
     return last == id || array_add(&x->allocator, &x->ends, &x->depth, &x->capacity, last) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
+/* All rows are there: closes what is open. */
+static gedelf_status extract_conclude(gedelf_extract *x)
+{
+    if (x->depth > 0 && x->expected > 0 && x->ends[0] >= x->expected)
+        return GEDELF_ARGUMENT;
+    return close_structures(x, INT64_MAX) && close_head(x) && extract_put(x, "\n") ? GEDELF_OK : GEDELF_MEMORY;
+}
+
 gedelf_status gedelf_extract_finish(gedelf_extract *x, gedelf_dataset **out, const gedelf_options *options)
 {
     *out = NULL;
-    if (x->depth > 0 && x->expected > 0 && x->ends[0] >= x->expected)
-        return GEDELF_ARGUMENT;
-    if (!close_structures(x, INT64_MAX) || !close_head(x) || !extract_put(x, "\n"))
-        return GEDELF_MEMORY;
-    return gedelf_json_read(out, buffer_view(&x->json), options);
+    gedelf_status status = extract_conclude(x);
+    return status == GEDELF_OK ? gedelf_json_read(out, buffer_view(&x->json), options) : status;
 }
 
 void gedelf_extract_close(gedelf_extract *x)
@@ -154,4 +229,62 @@ void gedelf_extract_close(gedelf_extract *x)
     buffer_free(&x->json);
     memory_release(&allocator, x->ends, x->capacity * sizeof *x->ends);
     memory_release(&allocator, x, sizeof *x);
+}
+
+/* ---- Writing ------------------------------------------------------------------------------------ */
+
+/* The file's own dialect is what is written. */
+static gedelf_status open_stream_writer(extract_stream *s, const gedelf_cell *file_row)
+{
+    view name = file_row[AT_file_dialect].text;
+    if (name.length >= sizeof s->dialect)
+        return GEDELF_ARGUMENT;
+    memcpy(s->dialect, name.text, name.length);
+    s->dialect[name.length] = '\0';
+    s->writing.dialect = s->dialect;
+    return gedelf_writer_open(&s->writer, s->write, s->context, &s->writing);
+}
+
+static gedelf_status take_stream_row(void *context, size_t table, const gedelf_cell *cells)
+{
+    extract_stream *s = context;
+    if (table != TABLE_file)
+        return s->extract ? gedelf_extract_row(s->extract, cells) : GEDELF_ARGUMENT;
+    if (s->writer && s->file != cells[AT_file_id].integer)
+        return GEDELF_CHANGED;
+    s->file = cells[AT_file_id].integer;
+    gedelf_status status = gedelf_extract_open(&s->extract, cells, s->writing.allocator);
+    if (status == GEDELF_OK)
+        s->extract->stream = s;
+    return status == GEDELF_OK && !s->writer ? open_stream_writer(s, cells) : status;
+}
+
+static gedelf_status run_stream(extract_stream *s, extract_pass pass, gedelf_extract_fn rows, void *context)
+{
+    s->pass = pass;
+    gedelf_status status = rows(context, take_stream_row, s);
+    if (status == GEDELF_OK)
+        status = s->extract ? extract_conclude(s->extract) : GEDELF_ARGUMENT;
+    if (status == GEDELF_OK)
+        status = stream_batch(s->extract);
+    gedelf_extract_close(s->extract);
+    s->extract = NULL;
+    return status;
+}
+
+gedelf_status gedelf_extract_write(gedelf_extract_fn rows, void *context, gedelf_write_fn write, void *write_context,
+                                   const gedelf_write_options *writing)
+{
+    extract_stream s = {.write = write, .context = write_context, .writing = GEDELF_WRITE_OPTIONS_INIT};
+    options_take(&s.writing, writing);
+    gedelf_status status = run_stream(&s, EXTRACT_SURVEY, rows, context);
+    s.begun = false;
+    if (status == GEDELF_OK && s.wants_first)
+        status = run_stream(&s, EXTRACT_FIRST, rows, context);
+    if (status == GEDELF_OK)
+        status = run_stream(&s, EXTRACT_REST, rows, context);
+    if (status == GEDELF_OK)
+        status = gedelf_writer_end(s.writer);
+    gedelf_writer_close(s.writer);
+    return status;
 }

@@ -6,7 +6,9 @@
 #define GEDELF_STORE_PRIVATE_H
 
 #include "people/people.h"
+
 #include "read/read.h"
+#include "redact/redact.h"
 #include "store/store.h"
 
 /* The numbers of tables, TABLE_person, and of their columns, AT_person_xref. */
@@ -84,6 +86,7 @@ typedef struct row_maker {
     size_t person_count, person_capacity, family_count, family_capacity;
     int64_t *source_ids; /* numbers of records of sources, in order */
     size_t source_count, source_capacity;
+    gedelf_lives *lives;
     uint8_t *living;
     size_t living_count, living_capacity;
     gedelf_notation notation;
@@ -132,9 +135,6 @@ void rows_step(row_maker *m, const gedelf_reader *reader, uint64_t *before);
 
 /* Reads the source for the first time: identifiers, the family graph, and all that is wrong. Statuses as for gedelf_rows_make. */
 gedelf_status rows_survey(row_maker *m);
-
-/* Finds out who is living, if that is wanted and the source is not too large. */
-gedelf_status rows_find_living(row_maker *m);
 
 /* The row of `file`; `reader` is NULL if it could not be read. */
 gedelf_status rows_file(row_maker *m, const gedelf_reader *reader);

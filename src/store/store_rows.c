@@ -2,9 +2,8 @@
 /*
  * Takes a source, gives the rows of all tables. [D500 to D507]
  *
- * The source is read twice. The first reading (store_survey.c) finds identifiers, the family graph and what is wrong, the
- * second makes rows record by record, so that no more than one record is in memory. Between them, who is living is found
- * out, which takes the whole file.
+ * The source is read twice. The first reading (store_survey.c) finds identifiers, the family graph, who is living and what is
+ * wrong, the second makes rows record by record, so that no more than one record is in memory.
  */
 #include "store/store_private.h"
 
@@ -176,6 +175,7 @@ static void maker_free(row_maker *m)
     name_map_free(&m->xrefs);
     names_free(&m->places);
     gedelf_people_close(m->people);
+    gedelf_lives_close(m->lives);
     memory_release(&m->allocator, m->ids, m->id_capacity * sizeof *m->ids);
     memory_release(&m->allocator, m->person_ids, m->person_capacity * sizeof *m->person_ids);
     memory_release(&m->allocator, m->source_ids, m->source_capacity * sizeof *m->source_ids);
@@ -198,8 +198,6 @@ gedelf_status gedelf_rows_make(gedelf_source source, gedelf_row_fn row, void *co
         gedelf_status told = rows_file(&m, NULL);
         status = told == GEDELF_OK ? status : told;
     }
-    if (status == GEDELF_OK)
-        status = as_changed(rows_find_living(&m));
     if (status == GEDELF_OK)
         status = read_again(&m);
     maker_free(&m);

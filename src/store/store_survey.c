@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The first reading: takes a source, gives the number of each structure that has an identifier, the family graph, and the
- * rows of `problem`: what the format, the data model and plausibility have to say, as `gedelf check` says it. [D507]
+ * The first reading: takes a source, gives the number of each structure that has an identifier, the family graph, who is
+ * living, and the rows of `problem`: what the format, the data model and plausibility have to say, as `gedelf check` says it. [D507]
  */
 #include "store/store_private.h"
-
-#include "redact/redact.h"
 
 #include <gedelf/genealogy.h>
 #include <gedelf/model.h>
@@ -88,6 +86,8 @@ static bool note_ids(row_maker *m, gedelf_structure owner, int64_t base, bool he
 static gedelf_status add_to_people(row_maker *m, gedelf_structure owner, int64_t id)
 {
     gedelf_status status = m->people ? gedelf_people_add(m->people, owner) : GEDELF_OK;
+    if (status == GEDELF_OK && m->lives)
+        status = gedelf_lives_add(m->lives, owner);
     if (!m->people || status != GEDELF_OK)
         return status;
     if (gedelf_people_count(m->people) > m->person_count &&
@@ -129,6 +129,35 @@ static gedelf_status survey_rows_records(row_maker *m, gedelf_model *model, gede
     return status;
 }
 
+/* ---- Who is living ------------------------------------------------------------------------------ */
+
+static bool note_life(void *context, gedelf_view xref, gedelf_life life)
+{
+    row_maker *m = context;
+    (void)xref;
+    return array_add(&m->allocator, &m->living, &m->living_count, &m->living_capacity,
+                     (uint8_t)gedelf_life_is_living(life));
+}
+
+static gedelf_status open_lives(row_maker *m)
+{
+    gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
+    options.allocator = &m->allocator;
+    options.today = m->options.today;
+    options.tell = note_life;
+    options.tell_context = m;
+    return rows_wanted(m, TABLE_person) ? gedelf_lives_open(&m->lives, m->notation, &options) : GEDELF_OK;
+}
+
+/* What was kept of lives is needed no more. */
+static gedelf_status find_living(row_maker *m)
+{
+    gedelf_status status = m->lives ? gedelf_lives_judge(m->lives, m->people, NULL) : GEDELF_OK;
+    gedelf_lives_close(m->lives);
+    m->lives = NULL;
+    return status == GEDELF_STOPPED ? GEDELF_MEMORY : status;
+}
+
 /* ---- Checks ------------------------------------------------------------------------------------- */
 
 static gedelf_status open_checks(row_maker *m, gedelf_model **model, const gedelf_reader *reader)
@@ -140,6 +169,8 @@ static gedelf_status open_checks(row_maker *m, gedelf_model **model, const gedel
     options.allocator = checks.allocator = &m->allocator;
     options.notation = m->notation;
     gedelf_status status = rows_have_upper(m) ? gedelf_people_open(&m->people, &options) : GEDELF_OK;
+    if (status == GEDELF_OK)
+        status = open_lives(m);
     if (status != GEDELF_OK || !rows_wanted(m, TABLE_problem))
         return status;
     checks.diagnose = take_remark;
@@ -158,6 +189,8 @@ static gedelf_status conclude_checks(row_maker *m, gedelf_model *model, const ge
         status = gedelf_model_look_again(model, m->source, reading);
     if (status == GEDELF_OK && m->people)
         status = gedelf_people_finish(m->people);
+    if (status == GEDELF_OK)
+        status = find_living(m);
     if (status != GEDELF_OK || !model)
         return status;
     options.allocator = &m->allocator;
@@ -189,34 +222,4 @@ gedelf_status rows_survey(row_maker *m)
     gedelf_model_close(model);
     gedelf_reader_close(reader);
     return status == GEDELF_STOPPED && m->failed != GEDELF_OK ? m->failed : status;
-}
-
-/* ---- Who is living ------------------------------------------------------------------------------ */
-
-static bool note_life(void *context, gedelf_view xref, gedelf_life life)
-{
-    row_maker *m = context;
-    (void)xref;
-    return array_add(&m->allocator, &m->living, &m->living_count, &m->living_capacity,
-                     (uint8_t)gedelf_life_is_living(life));
-}
-
-gedelf_status rows_find_living(row_maker *m)
-{
-    gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
-    gedelf_options reading = m->reading;
-    gedelf_dataset *dataset;
-    bool large = m->options.octets == 0 || m->options.octets > m->options.living_most;
-    if (!rows_wanted(m, TABLE_person) || large)
-        return GEDELF_OK;
-    reading.diagnose = NULL;
-    options.allocator = &m->allocator;
-    options.today = m->options.today;
-    options.tell = note_life;
-    options.tell_context = m;
-    gedelf_status status = gedelf_read(&dataset, m->source, &reading);
-    if (status == GEDELF_OK)
-        status = gedelf_lives_find(dataset, m->people, &options, NULL);
-    gedelf_dataset_free(dataset);
-    return status == GEDELF_STOPPED ? GEDELF_MEMORY : status;
 }

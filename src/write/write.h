@@ -16,6 +16,9 @@ text_kind writer_takes_text(const gedelf_writer *w);
 gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run);
 gedelf_status writer_record_run(gedelf_writer *w, const record_run *run);
 
+/* Hands over what has been written; the context is the writer. False if it could not be written. */
+bool writer_flush(void *context);
+
 /* Lines that are what would be written: the writer takes text. */
 gedelf_status writer_write_text(gedelf_writer *w, view lines);
 

@@ -108,9 +108,6 @@ struct gedelf_writer {
 /* The first failure is what every later call comes to. */
 gedelf_status writer_fail(gedelf_writer *w, gedelf_status status);
 
-/* Hands over what has been written; the context is the writer. False if it could not be written. */
-bool writer_flush(void *context);
-
 /* What a step came to: if not all went well, and nobody said why, there was no memory. */
 gedelf_status writer_result(gedelf_writer *w, bool done);
 

@@ -97,6 +97,43 @@ Views. People who are their own ancestors do no harm.
     5       2         1
     5       5         2
 
+Who descends from a loop has each of those in it once, and who is an ancestor by two ways the nearest generation.
+
+    $ { sed '$d' loop.ged; printf '0 @C@ INDI\n1 FAMC @H@\n0 @D@ INDI\n1 FAMC @I@\n0 @H@ FAM\n1 HUSB @A@\n1 CHIL @C@\n0 @I@ FAM\n1 HUSB @C@\n1 WIFE @B@\n1 CHIL @D@\n0 TRLR\n'; } > below.ged
+    $ gedelf query -q below.ged 'select p.xref, a.xref, generation from ancestor x join person p on p.id = x.person join person a on a.id = x.ancestor where p.xref > "B" order by 1, 3, 2'
+    xref  xref  generation
+    ----  ----  ----------
+    C     A     1
+    C     B     2
+    D     B     1
+    D     C     1
+    D     A     2
+    $ gedelf query -q below.ged 'select p.xref, a.xref, generation from descendant x join person p on p.id = x.person join person a on a.id = x.descendant where p.xref = "A" order by 3, 2'
+    xref  xref  generation
+    ----  ----  ----------
+    A     B     1
+    A     C     1
+    A     A     2
+    A     D     2
+
+Who is living is told by D470 and D471 alone: Old is dead by a child's dates, though redacting leaves these out and takes Old for living.
+
+    $ { cat head; printf '0 @I3@ INDI\n1 NAME Old\n0 @I4@ INDI\n1 NAME Young\n1 RESN privacy\n1 BIRT\n2 DATE 1850\n1 FAMC @F2@\n0 @F2@ FAM\n1 HUSB @I3@\n1 CHIL @I4@\n0 TRLR\n'; } > lives.ged
+    $ gedelf query -q lives.ged 'select xref, living from person'
+    xref  living
+    ----  ------
+    I3    0
+    I4    1
+    $ gedelf redact -q --report json lives.ged -o lives.out
+    {"person":"I3","living":true,"why":"what tells that the person is dead is left out"}
+    {"person":"I4","living":true,"why":"the record is restricted (RESN)"}
+
+A file of which several batches are made is the same file.
+
+    $ awk 'BEGIN { for (i = 1; i <= 12000; i++) print "0 @I" i "@ INDI\n1 NAME A long enough name /So that there is more than a mebibyte/\n1 NOTE @N" i "@" }' > people
+    $ { cat head people; seq -f '0 @N%.0f@ NOTE a@@b' 1 12000; echo '0 TRLR'; } > batches.ged
+    $ gedelf sql -q batches.ged -o batches.db && gedelf sql -q --extract batches.db -o batches.out && gedelf convert -q batches.ged | cmp - batches.out
+
 Of two partners who are both HUSB, or who only say so themselves, none is lost.
 
     $ { cat head; printf '0 @A@ INDI\n0 @B@ INDI\n0 @C@ INDI\n1 SEX F\n1 FAMS @G@\n0 @D@ INDI\n0 @F@ FAM\n1 HUSB @A@\n1 HUSB @B@\n1 CHIL @D@\n0 @G@ FAM\n1 CHIL @D@\n0 TRLR\n'; } > two.ged

@@ -34,7 +34,9 @@ const ancestors = `with recursive line(file, person, ancestor, generation) as (
     select file, person, parent, 1 from pairs
     union select l.file, l.person, p.parent, l.generation + 1 from line l
     join pairs p on p.file = l.file and p.person = l.ancestor where l.generation < 50 and l.ancestor <> l.person)
-    select generation, count(*) as n from line group by generation order by generation`;
+    select generation, count(*) as n from
+    (select file, person, ancestor, min(generation) as generation from line group by file, person, ancestor)
+    group by generation order by generation`;
 
 async function main() {
     sql("-o", at("all.db"));

@@ -154,6 +154,17 @@ static text json_of(const gedelf_dataset *dataset)
     return json;
 }
 
+/* Gives what was gathered; the context is that. */
+static gedelf_status give_gathered(void *context, gedelf_row_fn take, void *take_context)
+{
+    const gathered *g = context;
+    size_t columns = gedelf_table_at(structure_table)->column_count;
+    gedelf_status status = take(take_context, 0, g->file);
+    for (size_t i = 0; status == GEDELF_OK && i < g->rows; i++)
+        status = take(take_context, structure_table, g->structures + i * columns);
+    return status;
+}
+
 /* ---- A file ------------------------------------------------------------------------------------- */
 
 static void complain_of(const char *name, const char *what, const char *more)
@@ -166,6 +177,26 @@ static void complain_of(const char *name, const char *what, const char *more)
 static const char *behind_encoding(const text *json)
 {
     return strstr(text_string(json), "\"elf_version\"");
+}
+
+/* What is written of rows, record by record, is what is written of their dataset. */
+static void compare_written(const char *name, gathered *g, const gedelf_dataset *again)
+{
+    gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_view own = gedelf_dataset_metadata(again)->dialect;
+    char dialect[64] = "";
+    text whole = {0}, streamed = {0};
+    memcpy(dialect, own.text, own.length < sizeof dialect ? own.length : 0);
+    options.dialect = dialect;
+    gedelf_status first = gedelf_write(again, add_octets, &whole, &options);
+    gedelf_status second = gedelf_extract_write(give_gathered, g, add_octets, &streamed, &options);
+    if (first != second)
+        complain_of(name, "rows are written with another status:", gedelf_status_text(second));
+    else if (first == GEDELF_OK &&
+             (whole.length != streamed.length || memcmp(whole.data, streamed.data, whole.length) != 0))
+        complain_of(name, "rows are written as another file", NULL);
+    text_free(&whole);
+    text_free(&streamed);
 }
 
 static void compare(const char *name, gathered *g, const gedelf_dataset *dataset)
@@ -186,6 +217,7 @@ static void compare(const char *name, gathered *g, const gedelf_dataset *dataset
         complain_of(name, "the dataset of its rows has another JSON", NULL);
     text_free(&first);
     text_free(&second);
+    compare_written(name, g, again);
     gedelf_dataset_free(again);
 }
 

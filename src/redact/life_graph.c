@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How lives are connected: takes the family graph, lists the partners of families, and people by generations.
+ */
+#include "redact/redact_private.h"
+
+/* ---- Partners ----------------------------------------------------------------------------------- */
+
+/* Counts the partners of all families, and, once there is room for them, notes them. */
+static uint32_t note_partners(life_graph *g)
+{
+    uint32_t count = 0;
+    for (uint32_t family = 0; family < g->people->families.count; family++) {
+        g->partner_first[family] = count;
+        link_walk f = walk_links(g->people, KIN_FAMILY, family);
+        while (walk_next(&f)) {
+            if (!walk_is_partner(&f) || walk_is_repeated(&f))
+                continue;
+            if (g->partners)
+                g->partners[count] = f.other;
+            count++;
+        }
+    }
+    g->partner_first[g->people->families.count] = count;
+    return count;
+}
+
+/* ---- Generations -------------------------------------------------------------------------------- */
+
+/* Puts people in the order of their generations, by counting. */
+static bool order_people(life_graph *g)
+{
+    size_t count = g->people->persons.count, size = (count + 2) * sizeof(uint32_t);
+    uint32_t *generation = ancestry_generations(g->people, g->allocator);
+    uint32_t *places = memory_allocate(g->allocator, size);
+    g->order = memory_allocate(g->allocator, (count + 1) * sizeof *g->order);
+    bool room = generation && places && g->order;
+    if (room)
+        memset(places, 0, size);
+    for (size_t i = 0; room && i < count; i++)
+        places[generation[i] + 1]++;
+    for (size_t i = 1; room && i < count + 2; i++)
+        places[i] += places[i - 1];
+    for (uint32_t i = 0; room && i < count; i++)
+        g->order[places[generation[i]]++] = i;
+    memory_release(g->allocator, generation, (count + 1) * sizeof *generation);
+    memory_release(g->allocator, places, size);
+    return room;
+}
+
+/* ---- Making and releasing ----------------------------------------------------------------------- */
+
+/* One more than is needed, so that nothing has no size. */
+bool life_graph_make(life_graph *g)
+{
+    size_t families = g->people->families.count + 1;
+    uint32_t cycles;
+    g->partner_first = memory_allocate(g->allocator, families * sizeof *g->partner_first);
+    g->cycles = ancestry_cycles(g->people, g->allocator, &cycles);
+    if (!g->partner_first || !g->cycles || !order_people(g))
+        return false;
+    g->partners = memory_allocate(g->allocator, (note_partners(g) + (size_t)1) * sizeof *g->partners);
+    if (g->partners)
+        note_partners(g);
+    return g->partners != NULL;
+}
+
+void life_graph_free(life_graph *g)
+{
+    size_t people = g->people ? g->people->persons.count + 1 : 0,
+           families = g->people ? g->people->families.count + 1 : 0;
+    if (g->partners)
+        memory_release(g->allocator, g->partners, (g->partner_first[families - 1] + (size_t)1) * sizeof *g->partners);
+    memory_release(g->allocator, g->partner_first, families * sizeof *g->partner_first);
+    memory_release(g->allocator, g->order, people * sizeof *g->order);
+    memory_release(g->allocator, g->cycles, people * sizeof *g->cycles);
+}
