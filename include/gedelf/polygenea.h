@@ -429,9 +429,13 @@ GEDELF_API gedelf_status gedelf_pg_reduce_to_derivations(const gedelf_pg_dataset
 /* Without any reasoning, a belief snapshot: what Tags say is the same becomes one Subject; claims that differ in nothing
    but their source become one; and all are derived from the OutRefs that they depend on. What a Tag says is wrong or
    unsupported, what rests on that, and claims that were corrected by another ("update") are left out; a Subject or an
-   OutRef that was corrected is replaced; and what a Tag says is distinct stays two.
+   OutRef that was corrected is replaced; and what a Tag says is distinct stays two. What many claims with more than 32
+   OutRefs have in common is a Derivation of its own (D96).
+     max_memory   how many octets of memory may be taken besides what the dataset has; 0: no limit. GEDELF_LIMIT if that is
+                  not enough
    [PG §Removing all reasoning, §Known Tag keys, §Known Connection keys] */
-GEDELF_API gedelf_status gedelf_pg_reduce_to_beliefs(const gedelf_pg_dataset *dataset, gedelf_pg_dataset **out);
+GEDELF_API gedelf_status gedelf_pg_reduce_to_beliefs(const gedelf_pg_dataset *dataset, uint64_t max_memory,
+                                                     gedelf_pg_dataset **out);
 
 /* ---- From ELF -------------------------------------------------------------------------------- */
 

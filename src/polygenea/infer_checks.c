@@ -75,7 +75,7 @@ static void opinion_say_conflict(void *context, uint32_t same, uint32_t distinct
 /* What contradicts itself. (D92) */
 static void opinions_check(pg_reasoner *r)
 {
-    pg_opinions o = {.d = r->d, .say = opinion_say_conflict, .context = r};
+    pg_opinions o = {.d = r->d, .allocator = r->allocator, .say = opinion_say_conflict, .context = r};
     gedelf_status status = pg_opinions_find(&o);
     for (uint32_t vertex = 0; status == GEDELF_OK && vertex < r->d->node_count && r->status == GEDELF_OK; vertex++) {
         if (pg_is_disputed(&o, vertex))

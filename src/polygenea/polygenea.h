@@ -62,6 +62,9 @@ enum { PG_KINDS = 10, PG_OPS = 17, PG_FIELDS_MOST = 4, PG_ARGS_MOST = 3 };
 
 #define PG_NO_NODE UINT32_MAX
 
+/* What stands in the place of a reason that is left out. [PG §Removing all reasoning] */
+#define PG_REASON_OMITTED "(reason omitted)"
+
 /* What a form is made of. */
 typedef struct pg_form_info {
     gedelf_pg_type type; /* of its value; for FORM_NODE, GEDELF_PG_CONTENT */

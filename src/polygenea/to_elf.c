@@ -486,6 +486,7 @@ static void unmap_free(unmapping *u)
     memory_release(a, u->groups, u->group_capacity * sizeof *u->groups);
     memory_release(a, u->payloads, u->payload_capacity * sizeof *u->payloads);
     memory_release(a, u->sources, u->source_capacity * sizeof *u->sources);
+    memory_release(a, u->support, u->support_capacity * sizeof *u->support);
 }
 
 /* The nodes that found no place. */

@@ -232,12 +232,11 @@ static void unmap_add_source(unmapping *u, size_t begin, uint32_t vertex)
 }
 
 /* Is an OutRef a parent of another one that a Derivation rests on? */
-static bool unmap_is_parent(const unmapping *u, gedelf_pg_value support, uint32_t vertex)
+static bool unmap_is_parent(const unmapping *u, uint32_t vertex)
 {
-    for (size_t i = 0; i < gedelf_pg_item_count(u->d, support); i++) {
-        uint32_t other = u->d->same[gedelf_pg_number(u->d, gedelf_pg_item(u->d, support, i))];
-        gedelf_pg_value parents = pg_kind_of_node(u->d, other) == GEDELF_PG_OUTREF ? pg_field(u->d, other, 0) : 0;
-        for (size_t k = 0; parents && k < gedelf_pg_item_count(u->d, parents); k++) {
+    for (size_t i = 0; i < u->support_count; i++) {
+        gedelf_pg_value parents = pg_field(u->d, u->support[i], 0);
+        for (size_t k = 0; k < gedelf_pg_item_count(u->d, parents); k++) {
             gedelf_pg_value pair = gedelf_pg_item(u->d, parents, k);
             if (u->d->same[gedelf_pg_number(u->d, gedelf_pg_item(u->d, pair, 1))] == vertex)
                 return true;
@@ -246,19 +245,55 @@ static bool unmap_is_parent(const unmapping *u, gedelf_pg_value support, uint32_
     return false;
 }
 
+/* Appends what a Derivation rests on to u->support, each node once. */
+static void unmap_add_support(unmapping *u, uint32_t derivation)
+{
+    gedelf_pg_value support = pg_field(u->d, derivation, 0);
+    for (size_t i = 0; u->status == GEDELF_OK && i < gedelf_pg_item_count(u->d, support); i++) {
+        uint32_t vertex = u->d->same[gedelf_pg_number(u->d, gedelf_pg_item(u->d, support, i))];
+        if (u->nodes[vertex].visit != u->visit)
+            unmap_enough(u, array_add(u->allocator, &u->support, &u->support_count, &u->support_capacity, vertex));
+        u->nodes[vertex].visit = u->visit;
+    }
+}
+
+/* Is it a Derivation that a belief snapshot has for what several others have in common? (D96) */
+static bool unmap_is_shared(const unmapping *u, uint32_t vertex)
+{
+    return pg_kind_of_node(u->d, vertex) == GEDELF_PG_DERIVATION &&
+           view_equal(unmap_text(u, vertex, 1), VIEW(PG_REASON_OMITTED));
+}
+
+/* The OutRefs that a Derivation rests on, in u->support; false if it rests on anything else, and so is reasoning. */
+static bool unmap_find_support(unmapping *u, uint32_t derivation)
+{
+    size_t kept = 0;
+    u->support_count = 0;
+    u->visit++;
+    unmap_add_support(u, derivation);
+    for (size_t i = 0; i < u->support_count; i++) {
+        uint32_t vertex = u->support[i];
+        if (pg_kind_of_node(u->d, vertex) == GEDELF_PG_OUTREF)
+            u->support[kept++] = vertex;
+        else if (unmap_is_shared(u, vertex) && unmap_is_shared(u, derivation))
+            unmap_add_support(u, vertex);
+        else
+            return false;
+    }
+    u->support_count = kept;
+    return true;
+}
+
 /* A belief snapshot names all OutRefs that a claim depends on; those that others are parts of are understood by these. A
    Derivation that rests on anything else is reasoning. [PG §Removing all reasoning] */
 static bool unmap_add_derived(unmapping *u, size_t begin, uint32_t derivation)
 {
     enum { SUPPORT_MOST = 100 }; /* of more, parents are not looked for: nobody cites so much */
-    gedelf_pg_value support = pg_field(u->d, derivation, 0);
-    size_t count = gedelf_pg_item_count(u->d, support);
-    for (size_t i = 0; i < count; i++) {
-        uint32_t source = u->d->same[gedelf_pg_number(u->d, gedelf_pg_item(u->d, support, i))];
-        if (pg_kind_of_node(u->d, source) != GEDELF_PG_OUTREF)
-            return false;
-        if (count > SUPPORT_MOST || !unmap_is_parent(u, support, source))
-            unmap_add_source(u, begin, source);
+    if (!unmap_find_support(u, derivation))
+        return false;
+    for (size_t i = 0; i < u->support_count; i++) {
+        if (u->support_count > SUPPORT_MOST || !unmap_is_parent(u, u->support[i]))
+            unmap_add_source(u, begin, u->support[i]);
     }
     u->nodes[derivation].used = true;
     return true;

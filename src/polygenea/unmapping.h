@@ -22,10 +22,11 @@ typedef enum unmap_role {
 
 /* What is known of a node. */
 typedef struct unmap_node {
-    uint8_t role;  /* an unmap_role */
-    bool used;     /* it has its place */
-    uint32_t tag;  /* of a record, in unmapping.texts */
-    uint32_t xref; /* of a record, or what is undefined, there; 0: it has none */
+    uint8_t role;   /* an unmap_role */
+    bool used;      /* it has its place */
+    uint32_t tag;   /* of a record, in unmapping.texts */
+    uint32_t xref;  /* of a record, or what is undefined, there; 0: it has none */
+    uint64_t visit; /* when it was last met among what a Derivation rests on */
 } unmap_node;
 
 /* Claims that differ in their source only, and so are one structure. */
@@ -85,6 +86,9 @@ typedef struct unmapping {
     size_t payload_count, payload_capacity;
     uint32_t *sources;
     size_t source_count, source_capacity;
+    uint32_t *support; /* what a Derivation rests on */
+    size_t support_count, support_capacity;
+    uint64_t visit; /* how often that was looked for */
     buffer text;
 } unmapping;
 

@@ -154,6 +154,20 @@ Limits: a search that would not end, and a rule that feeds itself.
           = polygenea §instantiating-nodes-from-inferences
     loop.pgn: 2 warnings
 
+Beliefs of a long chain of reasoning: a claim with many sources is derived from what it has in common with others (D96), the way back sees no difference, and
+memory has a limit.
+
+    $ { printf 'O({},{"type":"ELF document"})\nS(0,"INDI @I1@")\n'; before=1; at=2; for i in $(seq 70); do printf 'O({},{"n":"%s"})\nD({%s,%s},"(reason omitted)")\nP(%s,"https://terms.fhiso.org/elf/OCCUPATION",1,"v%s")\n' $i $before $at $((at + 1)) $i; before=$((at + 1)); at=$((at + 3)); done; } > long.pgn
+    $ gedelf polygenea infer --rounds 0 --reduce beliefs -o beliefs.pgn long.pgn; grep -c "^D" beliefs.pgn
+    73
+    $ gedelf convert -q --to elf-1.0 beliefs.pgn | sed -n '/OCCU v34/,/OCCU v35/p' | grep -c SOUR
+    34
+    $ gedelf convert -q --to elf-1.0 beliefs.pgn | sed -n '/OCCU v70/,/TRLR/p' | grep -c SOUR
+    70
+    $ for i in $(seq 9000); do printf 'S(0,"%s")\n' $i; done | cat long.pgn - | gedelf polygenea infer -q --rounds 0 --reduce beliefs --max-memory 1 -
+    -: not written, because its beliefs take more than 1 MiB of memory (--max-memory allows more)
+    [3]
+
 What is not written says why, also where little is said.
 
     $ gedelf polygenea infer -q --remove=999 family.pgn
