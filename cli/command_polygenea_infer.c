@@ -46,6 +46,8 @@ static gedelf_status remove_nodes(polygenea_job *j)
         status =
             select_nodes(j, (const gedelf_view *)(const void *)terms.data, terms.length / sizeof(gedelf_view), &nodes);
     if (status == GEDELF_OK)
+        status = tell_unknown(j, j->dataset, true);
+    if (status == GEDELF_OK)
         status = gedelf_pg_remove(j->dataset, nodes.items, nodes.count, &rest);
     gedelf_pg_numbers_free(&nodes);
     buffer_free(&terms);
@@ -102,12 +104,9 @@ static gedelf_status drop_unused_rules(polygenea_job *j, uint32_t first)
 
 static gedelf_status infer(polygenea_job *j)
 {
-    gedelf_pg_infer_options options = j->said->inference;
+    gedelf_pg_infer_options options = inference_options(j);
     script_host host;
     script_init(&host);
-    options.diagnose = j->x->reading.diagnose;
-    options.diagnose_context = j->x->reading.diagnose_context;
-    options.max_per_code = j->x->reading.max_per_code;
     options.script = j->said->scripts ? script_run : NULL;
     options.script_context = &host;
     gedelf_status status = gedelf_pg_check_inferences(j->dataset, &options, NULL);
@@ -122,12 +121,12 @@ static gedelf_status reduce(polygenea_job *j)
     unsigned wanted = j->said->reduction;
     uint64_t most = j->said->inference.max_memory;
     gedelf_pg_dataset *reduced = NULL;
-    gedelf_status status;
     if (wanted == REDUCE_NOT)
         return GEDELF_OK;
-    if (wanted == REDUCE_DERIVATIONS)
+    gedelf_status status = tell_unknown(j, j->dataset, wanted == REDUCE_DERIVATIONS);
+    if (status == GEDELF_OK && wanted == REDUCE_DERIVATIONS)
         status = gedelf_pg_reduce_to_derivations(j->dataset, &reduced);
-    else
+    else if (status == GEDELF_OK)
         status = gedelf_pg_reduce_to_beliefs(j->dataset, most, &reduced);
     if (status == GEDELF_LIMIT && most > 0)
         return refuse_because(j, "its beliefs take more than ", most >> 20,

@@ -376,6 +376,12 @@ GEDELF_API gedelf_status gedelf_pg_infer(gedelf_pg_dataset *dataset, const gedel
 GEDELF_API gedelf_status gedelf_pg_check_expectations(gedelf_pg_dataset *dataset,
                                                       const gedelf_pg_infer_options *options, gedelf_severity *worst);
 
+/* Says of nodes of unknown kinds what becomes of them where the dataset is changed: if they are kept, that the numbers in them
+   stay as they are, though nodes get other ones, which goes for nodes that have numbers in them; if not, that they are left
+   out. Both are warnings. To be called before the change. Other arguments and statuses as below. (D74) */
+GEDELF_API gedelf_status gedelf_pg_check_unknown(gedelf_pg_dataset *dataset, bool kept,
+                                                 const gedelf_pg_infer_options *options, gedelf_severity *worst);
+
 /* Checks the Inferences that are there: whether the support of each matches the antecedent of its Expectation, and
    whether the claims that name it as their source are what the Expectation makes of it. What cannot be evaluated is taken
    to be right. Says, too, which Tags "same" contradict a Tag "distinct", and which claims speak against what they rest

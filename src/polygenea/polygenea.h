@@ -517,6 +517,9 @@ typedef bool (*pg_strange_string)(void *context, view text, buffer *out);
 gedelf_status pg_strange_copy(view text, pg_strange_string put, void *context, const gedelf_allocator *allocator,
                               buffer *out, size_t *bad);
 
+/* Is there a number in the text of something unknown, as it is kept, outside strings and Base64? */
+bool pg_strange_has_number(view text);
+
 /* Can this letter be that of a kind, this name that of a predicate or producer, that is not known? Is this text what is
    kept of such a thing? *no_memory if that cannot be told. */
 bool pg_is_strange_letter(char c);

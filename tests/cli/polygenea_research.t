@@ -132,13 +132,13 @@ The JSON of dump is a dataset too, with its keys in any order.
     }
     -: error[forward-reference]: node 1 comes later, or is this node itself; in node 0 (Subject)
     $ printf '{"nodes":[{"kind":"Sub"}]}' | gedelf polygenea check -
-    -:1:11: fatal[json-not-a-dataset]: this is JSON, but not one dataset as “gedelf dump” prints it: where an object with a known kind is expected
-          = elf-1.0 §applications
+    -:1:11: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: where an object with a known kind is expected
+          = polygenea §encoding-a-dataset
     -: 1 fatal error (reading stopped)
     [3]
     $ printf '{"nodes":3}' | gedelf polygenea check -
-    -:1:1: fatal[json-not-a-dataset]: this is JSON, but not one dataset as “gedelf dump” prints it: no document with an array of nodes, as ‘gedelf polygenea dum…
-          = elf-1.0 §applications
+    -:1:1: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: no document with an array of nodes
+          = polygenea §encoding-a-dataset
     -: 1 fatal error (reading stopped)
     [3]
     $ printf '{"nodes":[' | gedelf polygenea check -
@@ -175,10 +175,32 @@ Nodes of a kind that is not known (D74) are kept as they stand, and have names.
     $ gedelf polygenea graph --of 1 strange.pgn 2>/dev/null | grep 'X('
       n1 [shape=box, fillcolor="#ffe9a8", penwidth=2, label="“X(0,\"new\")”"];
     $ printf '{"nodes":[{"kind":"Unknown","text":"X(1"}]}' | gedelf polygenea check -
-    -:1:11: fatal[json-not-a-dataset]: this is JSON, but not one dataset as “gedelf dump” prints it: where the text of something unknown is expected
-          = elf-1.0 §applications
+    -:1:11: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: where the text of something unknown is expected
+          = polygenea §encoding-a-dataset
     -: 1 fatal error (reading stopped)
     [3]
+
+Numbers in what is unknown stay as they are: that is told where they come to mean other nodes, and so is what beliefs leave out (D74).
+
+    $ printf 'O({},{"a":"1"})S(0,"a")Z(1)' > z1.pgn; printf 'O({},{"a":"2"})S(0,"b")Z(1)Y("no number 7")' > z2.pgn
+    $ gedelf polygenea merge z1.pgn z2.pgn 2>&1 >/dev/null | grep renumbered
+    z2.pgn:1:24: warning[unknown-renumbered]: nodes get other numbers, and the numbers in this node, whose kind is not known, stay as they are; in node 2 (Unknown)
+    $ gedelf polygenea diff z1.pgn z2.pgn 2>&1 >/dev/null | grep -c renumbered
+    1
+    $ gedelf polygenea remove z2.pgn 1 2>&1 >/dev/null | grep -c renumbered
+    1
+    $ gedelf polygenea infer --remove=1 z2.pgn 2>&1 >/dev/null | grep -c renumbered
+    1
+    $ gedelf polygenea format --canonical z2.pgn 2>&1 >/dev/null | grep -c renumbered
+    1
+    $ gedelf polygenea format z2.pgn 2>&1 >/dev/null | grep -c renumbered
+    0
+    [1]
+    $ gedelf polygenea infer --reduce=derivations z2.pgn 2>&1 >/dev/null | grep -c renumbered
+    1
+    $ gedelf polygenea infer --reduce=beliefs z2.pgn 2>&1 >/dev/null | grep unknown-left
+    z2.pgn:1:24: warning[unknown-left-out]: the kind of this node is not known, so it is not among the beliefs, nor is what is said of it; in node 2 (Unknown)
+    z2.pgn:1:28: warning[unknown-left-out]: the kind of this node is not known, so it is not among the beliefs, nor is what is said of it; in node 3 (Unknown)
 
 Back to a family file: what was converted gives the same structures, what was concluded is left, and told.
 
