@@ -120,7 +120,7 @@ A garbled text in a line that is only mended later; but identifiers and pointers
       ! the record is missing from the file; an empty one stands in for it
     x.ged:2: link-one-way (guess) in @2@
       + 1 CHIL @Ã¼@
-    x.ged: 8 repairs: 1 file decoded that were written for mail, 1 CHAR line added, 1 level put in, 1 identifier completed, 1 header added, 1 trailer added, 1 record made for pointers that led nowhere, 1 link completed; 3 things need you
+    x.ged: 8 repairs: 1 file decoded from the form of mail, 1 CHAR line added, 1 level put in, 1 identifier completed, 1 header added, 1 trailer added, 1 record made for pointers that led nowhere, 1 link completed; 3 things need you
     status 1
     0 HEAD
     1 GEDC
