@@ -259,8 +259,7 @@ def soft_breaks(text, language):
             out.append(line[:end] + b"=")
             line = line[end:]
         out.append(line)
-    broken = len(out) > len(text.split("\n")) and "=" not in text
-    return b"\n".join(out) if broken else None
+    return text.encode() if "=" in text else b"\n".join(out)
 
 
 @way("long lines folded by a mail program", exact=False)
