@@ -91,7 +91,7 @@ unmap_path *unmap_path_at(unmapping *u, view path)
    first structure is meant; the last step is left. Returns what they lead to. */
 static gedelf_item unmap_path_rows(unmapping *u, unsigned tree, view key, size_t *from, gedelf_item top)
 {
-    map_place place = tree == UNMAP_HEADER ? MAP_IN_METADATA : MAP_IN_CITED;
+    map_context context = tree == UNMAP_HEADER ? MAP_IN_METADATA : MAP_IN_CITED;
     gedelf_item item = top;
     int16_t above = UNMAP_NO_ROW;
     for (size_t end = *from; end < key.length; end++) {
@@ -99,12 +99,12 @@ static gedelf_item unmap_path_rows(unmapping *u, unsigned tree, view key, size_t
             break;
         if (key.text[end] != '.')
             continue;
-        const map_row *row = unmap_row_of_tag(place, view_of(key.text + *from, end - *from));
+        const map_row *row = unmap_row_of_tag(context, view_of(key.text + *from, end - *from));
         if (!row || u->above[tree][row - map_rows] != above)
             break;
         above = (int16_t)(row - map_rows);
         item = unmap_row_item(u, tree, (size_t)above, top);
-        place = row->below;
+        context = row->below;
         *from = end + 1;
     }
     return item;
@@ -204,14 +204,14 @@ void unmap_header(unmapping *u, uint32_t document)
     u->nodes[document].used = true;
 }
 
-void unmap_recorded(unmapping *u, uint32_t vertex, gedelf_item item, map_place place)
+void unmap_recorded(unmapping *u, uint32_t vertex, gedelf_item item, map_context context)
 {
     gedelf_pg_value details = pg_field(u->d, vertex, 1);
     for (size_t i = 0; i < gedelf_pg_item_count(u->d, details); i++) {
         gedelf_pg_value pair = gedelf_pg_item(u->d, details, i);
         view key = gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0));
         const map_row *row;
-        view tag = unmap_tag_of(u, place, key, &row);
+        view tag = unmap_tag_of(u, context, key, &row);
         if (tag.length > 0)
             unmap_set_datum(u, unmap_add(u, item, tag), gedelf_pg_item(u->d, pair, 1));
     }
