@@ -15,13 +15,19 @@ gedelf_status polygenea_read(session *x, input *i, gedelf_pg_dataset **out)
 
 /* ---- check ----------------------------------------------------------------------------------- */
 
-/* Does what was inferred follow, and may inferring go on for ever? Scripts are not run, and so taken to be right. */
-static gedelf_status check_inferences(polygenea_job *j)
+gedelf_pg_infer_options inference_options(const polygenea_job *j)
 {
     gedelf_pg_infer_options options = j->said->inference;
     options.diagnose = j->x->reading.diagnose;
     options.diagnose_context = j->x->reading.diagnose_context;
     options.max_per_code = j->x->reading.max_per_code;
+    return options;
+}
+
+/* Does what was inferred follow, and may inferring go on for ever? Scripts are not run, and so taken to be right. */
+static gedelf_status check_inferences(polygenea_job *j)
+{
+    gedelf_pg_infer_options options = inference_options(j);
     gedelf_status status = gedelf_pg_check_inferences(j->dataset, &options, NULL);
     return status == GEDELF_OK ? gedelf_pg_check_expectations(j->dataset, &options, NULL) : status;
 }
@@ -91,6 +97,12 @@ static int check_polygenea(session *x, input *i)
     return result;
 }
 
+gedelf_status tell_unknown(polygenea_job *j, gedelf_pg_dataset *dataset, bool kept)
+{
+    gedelf_pg_infer_options options = inference_options(j);
+    return gedelf_pg_is_sound(dataset) ? gedelf_pg_check_unknown(dataset, kept, &options, NULL) : GEDELF_OK;
+}
+
 /* ---- What is written ------------------------------------------------------------------------- */
 
 int polygenea_rewrite(session *x, input *i, gedelf_status (*write)(polygenea_job *j))
@@ -108,7 +120,10 @@ int polygenea_rewrite(session *x, input *i, gedelf_status (*write)(polygenea_job
         progress_erase(&x->progress);
         progress_begin(&x->progress);
         j.target.progress = &x->progress;
-        status = write(&j);
+        if (j.said->writing.canonical)
+            status = tell_unknown(&j, j.dataset, true);
+        if (status == GEDELF_OK)
+            status = write(&j);
     }
     gedelf_pg_free(j.dataset);
     if (status != GEDELF_OK || j.rejected)

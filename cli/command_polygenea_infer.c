@@ -46,10 +46,22 @@ static gedelf_status remove_nodes(polygenea_job *j)
         status =
             select_nodes(j, (const gedelf_view *)(const void *)terms.data, terms.length / sizeof(gedelf_view), &nodes);
     if (status == GEDELF_OK)
+        status = tell_unknown(j, j->dataset, true);
+    if (status == GEDELF_OK)
         status = gedelf_pg_remove(j->dataset, nodes.items, nodes.count, &rest);
     gedelf_pg_numbers_free(&nodes);
     buffer_free(&terms);
     return replace_dataset(j, status, rest);
+}
+
+/* What is in the way is told also where diagnostics are not: without it, the status alone would say nothing. */
+static gedelf_status refuse_because(polygenea_job *j, const char *before, uint64_t number, const char *behind)
+{
+    buffer *out = &j->x->err.text;
+    bool told = append_name(out, j->in->name) && put(out, ": not written, because ") && put(out, before) &&
+                buffer_append_number(out, number) && put(out, behind) && put(out, "\n");
+    j->x->report.no_memory = !told || j->x->report.no_memory;
+    return GEDELF_MALFORMED;
 }
 
 /* ---- Rules beside the data ------------------------------------------------------------------- */
@@ -92,12 +104,9 @@ static gedelf_status drop_unused_rules(polygenea_job *j, uint32_t first)
 
 static gedelf_status infer(polygenea_job *j)
 {
-    gedelf_pg_infer_options options = j->said->inference;
+    gedelf_pg_infer_options options = inference_options(j);
     script_host host;
     script_init(&host);
-    options.diagnose = j->x->reading.diagnose;
-    options.diagnose_context = j->x->reading.diagnose_context;
-    options.max_per_code = j->x->reading.max_per_code;
     options.script = j->said->scripts ? script_run : NULL;
     options.script_context = &host;
     gedelf_status status = gedelf_pg_check_inferences(j->dataset, &options, NULL);
@@ -110,14 +119,18 @@ static gedelf_status infer(polygenea_job *j)
 static gedelf_status reduce(polygenea_job *j)
 {
     unsigned wanted = j->said->reduction;
+    uint64_t most = j->said->inference.max_memory;
     gedelf_pg_dataset *reduced = NULL;
-    gedelf_status status;
     if (wanted == REDUCE_NOT)
         return GEDELF_OK;
-    if (wanted == REDUCE_DERIVATIONS)
+    gedelf_status status = tell_unknown(j, j->dataset, wanted == REDUCE_DERIVATIONS);
+    if (status == GEDELF_OK && wanted == REDUCE_DERIVATIONS)
         status = gedelf_pg_reduce_to_derivations(j->dataset, &reduced);
-    else
-        status = gedelf_pg_reduce_to_beliefs(j->dataset, &reduced);
+    else if (status == GEDELF_OK)
+        status = gedelf_pg_reduce_to_beliefs(j->dataset, most, &reduced);
+    if (status == GEDELF_LIMIT && most > 0)
+        return refuse_because(j, "its beliefs take more than ", most >> 20,
+                              " MiB of memory (--max-memory allows more)");
     return replace_dataset(j, status, reduced);
 }
 
@@ -147,23 +160,13 @@ int infer_polygenea(session *x, input *i)
 
 /* ---- A rule from an example ------------------------------------------------------------------ */
 
-/* What is in the way is told also where diagnostics are not: without it, the status alone would say nothing. */
-static gedelf_status refuse_example(polygenea_job *j, const char *before, uint64_t number, const char *behind)
-{
-    buffer *out = &j->x->err.text;
-    bool told = append_name(out, j->in->name) && put(out, ": not written, because ") && put(out, before) &&
-                buffer_append_number(out, number) && put(out, behind) && put(out, "\n");
-    j->x->report.no_memory = !told || j->x->report.no_memory;
-    return GEDELF_MALFORMED;
-}
-
 /* The number of the one node that is meant. */
 static gedelf_status find_example(polygenea_job *j, uint32_t *out)
 {
     gedelf_pg_numbers nodes;
     gedelf_status status = select_operands(j, &nodes);
     if (status == GEDELF_OK && nodes.count != 1)
-        status = refuse_example(j, "one node is generalised, not ", nodes.count, "");
+        status = refuse_because(j, "one node is generalised, not ", nodes.count, "");
     if (status == GEDELF_OK)
         *out = nodes.items[0];
     gedelf_pg_numbers_free(&nodes);
@@ -183,7 +186,7 @@ static gedelf_status write_generalised(polygenea_job *j)
     if (status == GEDELF_OK)
         status = gedelf_pg_generalise(j->dataset, number, flags, &rule);
     if (status == GEDELF_ARGUMENT)
-        status = refuse_example(j, "node ", number, " is no Derivation that claims have for their source");
+        status = refuse_because(j, "node ", number, " is no Derivation that claims have for their source");
     if (status == GEDELF_OK)
         status = gedelf_pg_write(rule, target_write, &j->target, &said->writing);
     gedelf_pg_free(rule);

@@ -26,6 +26,8 @@ static gedelf_status read_further(polygenea_job *j, const char *name, gedelf_pg_
     if (status == GEDELF_OK)
         status = polygenea_read(x, &i, out);
     progress_erase(&x->progress);
+    if (status == GEDELF_OK)
+        status = tell_unknown(j, *out, true);
     if (status != GEDELF_OK) {
         j->result = report_status(&x->report, status);
         status = GEDELF_MALFORMED;

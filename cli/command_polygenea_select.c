@@ -133,8 +133,10 @@ static gedelf_status list_removed(polygenea_job *j, const gedelf_pg_numbers *nod
 
 static gedelf_status write_rest(polygenea_job *j, const gedelf_pg_numbers *nodes)
 {
-    gedelf_pg_dataset *rest;
-    gedelf_status status = gedelf_pg_remove(j->dataset, nodes->items, nodes->count, &rest);
+    gedelf_pg_dataset *rest = NULL;
+    gedelf_status status = tell_unknown(j, j->dataset, true);
+    if (status == GEDELF_OK)
+        status = gedelf_pg_remove(j->dataset, nodes->items, nodes->count, &rest);
     if (status == GEDELF_OK)
         status = gedelf_pg_write(rest, target_write, &j->target, &j->said->writing);
     gedelf_pg_free(rest);

@@ -18,6 +18,7 @@ typedef struct claim_conversion {
     gedelf_options reading;
     uint64_t records, nodes;
     uint64_t kept_by_tag; /* structures that ELF does not define */
+    uint64_t kept_once;   /* and that say what another one says */
 } claim_conversion;
 
 static bool claims_diagnose(void *context, const gedelf_diag *diag)
@@ -27,6 +28,8 @@ static bool claims_diagnose(void *context, const gedelf_diag *diag)
         return true; /* types are not asked for */
     if (diag->code == DIAG_KEPT_BY_TAG)
         c->kept_by_tag = number_of(diag->args[0]);
+    if (diag->code == DIAG_KEPT_ONCE)
+        c->kept_once = number_of(diag->args[0]);
     return report_diagnose(&c->x->report, diag);
 }
 
@@ -105,6 +108,10 @@ static bool append_report(const claim_conversion *c, buffer *out)
     if (c->kept_by_tag > 0)
         done = done && put(out, "; ") && append_amount(out, c->kept_by_tag, "structure") && put(out, " kept under ") &&
                put(out, c->kept_by_tag == 1 ? "its tag" : "their tags");
+    if (c->kept_once > 0)
+        done = done && put(out, "; ") && append_amount(out, c->kept_once, "structure") &&
+               put(out, c->kept_once == 1 ? " that says the same as another kept once"
+                                          : " that say the same as others kept once");
     return done && put(out, "\n");
 }
 

@@ -64,6 +64,13 @@ gedelf_status polygenea_read(session *x, input *i, gedelf_pg_dataset **out);
 /* Reads the file, and has it written by `write`, unless --strict rejects it; returns the exit status. */
 int polygenea_rewrite(session *x, input *i, gedelf_status (*write)(polygenea_job *j));
 
+/* The options of inferring, with what is said on the way. */
+gedelf_pg_infer_options inference_options(const polygenea_job *j);
+
+/* Warns of nodes of unknown kinds whose numbers stay as they are while others change or, if they are not kept, that they are
+   left out (D74). */
+gedelf_status tell_unknown(polygenea_job *j, gedelf_pg_dataset *dataset, bool kept);
+
 /* D61: says that what refers forward or to nothing cannot be written. */
 gedelf_status refuse_unsound(polygenea_job *j);
 

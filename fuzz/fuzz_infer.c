@@ -56,7 +56,7 @@ static void ask_reduced(const gedelf_pg_dataset *dataset)
     const unsigned links = 1U << GEDELF_PG_TAG | 1U << GEDELF_PG_AGGREGATED_SUBJECT;
     gedelf_pg_dataset *derivations, *beliefs;
     assert(gedelf_pg_reduce_to_derivations(dataset, &derivations) == GEDELF_OK);
-    assert(gedelf_pg_reduce_to_beliefs(dataset, &beliefs) == GEDELF_OK);
+    assert(gedelf_pg_reduce_to_beliefs(dataset, 0, &beliefs) == GEDELF_OK);
     assert((kinds_in(derivations) & rules) == 0);
     assert((kinds_in(beliefs) & (rules | links)) == 0);
     ask_written(derivations, gedelf_pg_node_count(derivations));

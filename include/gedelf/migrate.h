@@ -60,7 +60,7 @@ typedef struct gedelf_migrate_options {
     gedelf_diag_fn diagnose; /* told of what cannot go over as it is: identifiers that two records have, paths */
     void *diagnose_context;
     uint64_t max_per_code; /* how many of one kind; 0: all */
-    bool one_way;          /* nothing is kept that is only for going back: no _WAS, _INLINE or _SCHMA */
+    bool one_way;          /* nothing is kept that is only for going back: no _WAS or _INLINE */
 } gedelf_migrate_options;
 
 /* The defaults: no callback. */

@@ -376,6 +376,12 @@ GEDELF_API gedelf_status gedelf_pg_infer(gedelf_pg_dataset *dataset, const gedel
 GEDELF_API gedelf_status gedelf_pg_check_expectations(gedelf_pg_dataset *dataset,
                                                       const gedelf_pg_infer_options *options, gedelf_severity *worst);
 
+/* Says of nodes of unknown kinds what becomes of them where the dataset is changed: if they are kept, that the numbers in them
+   stay as they are, though nodes get other ones, which goes for nodes that have numbers in them; if not, that they are left
+   out. Both are warnings. To be called before the change. Other arguments and statuses as below. (D74) */
+GEDELF_API gedelf_status gedelf_pg_check_unknown(gedelf_pg_dataset *dataset, bool kept,
+                                                 const gedelf_pg_infer_options *options, gedelf_severity *worst);
+
 /* Checks the Inferences that are there: whether the support of each matches the antecedent of its Expectation, and
    whether the claims that name it as their source are what the Expectation makes of it. What cannot be evaluated is taken
    to be right. Says, too, which Tags "same" contradict a Tag "distinct", and which claims speak against what they rest
@@ -429,9 +435,13 @@ GEDELF_API gedelf_status gedelf_pg_reduce_to_derivations(const gedelf_pg_dataset
 /* Without any reasoning, a belief snapshot: what Tags say is the same becomes one Subject; claims that differ in nothing
    but their source become one; and all are derived from the OutRefs that they depend on. What a Tag says is wrong or
    unsupported, what rests on that, and claims that were corrected by another ("update") are left out; a Subject or an
-   OutRef that was corrected is replaced; and what a Tag says is distinct stays two.
+   OutRef that was corrected is replaced; and what a Tag says is distinct stays two. What many claims with more than 32
+   OutRefs have in common is a Derivation of its own (D96).
+     max_memory   how many octets of memory may be taken besides what the dataset has; 0: no limit. GEDELF_LIMIT if that is
+                  not enough
    [PG §Removing all reasoning, §Known Tag keys, §Known Connection keys] */
-GEDELF_API gedelf_status gedelf_pg_reduce_to_beliefs(const gedelf_pg_dataset *dataset, gedelf_pg_dataset **out);
+GEDELF_API gedelf_status gedelf_pg_reduce_to_beliefs(const gedelf_pg_dataset *dataset, uint64_t max_memory,
+                                                     gedelf_pg_dataset **out);
 
 /* ---- From ELF -------------------------------------------------------------------------------- */
 

@@ -334,6 +334,9 @@ bool gedelf_judgement_diag(const gedelf_judgement *j, gedelf_diag *out)
 {
     const gedelf_verdict *v = &j->verdict;
     bool known = v->stray.length > 0 ? v->stray_certain : v->certain; /* E4 */
+    if (v->stray.length == 0 &&
+        view_equal(v->label, v->best)) /* lines that no encoding explains: they speak for themselves */
+        return false;
     if (v->label_holds || !known || v->label.length == 0 || v->high == 0 || j->place.line == 0)
         return false;
     *out = (gedelf_diag){.code = DIAG_ENCODING_CONTRADICTED,

@@ -154,22 +154,6 @@ static void sort_ranking(ranking *out, size_t label)
     }
 }
 
-/* Of those that give the same text as the best, the label is taken, or the first in the table's order. */
-static void take_first_of_same(const rank_work *w, ranking *out, size_t label)
-{
-    size_t taken = 0;
-    for (size_t i = 1; i < out->count; i++) {
-        struct ranked other = out->all[i];
-        compare_two(w, out->all[0].candidate, &other);
-        if (other.same && out->all[taken].candidate != label &&
-            (other.candidate == label || other.candidate < out->all[taken].candidate))
-            taken = i;
-    }
-    struct ranked best = out->all[taken];
-    memmove(&out->all[1], &out->all[0], taken * sizeof best);
-    out->all[0] = best;
-}
-
 /* Three words, and a good part of those that differ; an encoding of the same family that differs in less need only be no better. */
 static bool is_certainly_behind(size_t best, const struct ranked *other, int64_t different)
 {
@@ -196,6 +180,24 @@ static void judge_lead(const rank_work *w, ranking *out)
     out->certainty = least <= 0 ? 0 : halvings >= 7 ? 99 : 100 - (100u >> halvings);
 }
 
+/* Of those that give the same text as the best, the label is taken, or the first in the table's order. It is as good as the
+   best: that another language is written in it says nothing about a text that is the same. */
+static void take_first_of_same(ranking *out, size_t label)
+{
+    size_t taken = 0;
+    for (size_t i = 1; i < out->count; i++) {
+        struct ranked other = out->all[i];
+        if (other.same && out->all[taken].candidate != label &&
+            (other.candidate == label || other.candidate < out->all[taken].candidate))
+            taken = i;
+    }
+    struct ranked best = out->all[taken];
+    best.score = out->all[0].score;
+    out->all[0].same = taken > 0;
+    memmove(&out->all[1], &out->all[0], taken * sizeof best);
+    out->all[0] = best;
+}
+
 static void rank_all(rank_work *w, size_t label, bool utf8, ranking *out)
 {
     for (size_t i = 0; i < CANDIDATES; i++) {
@@ -203,9 +205,9 @@ static void rank_all(rank_work *w, size_t label, bool utf8, ranking *out)
             rank_one(w, i, &out->all[out->count++]);
     }
     sort_ranking(out, label);
-    take_first_of_same(w, out, label);
     judge_lead(w, out);
     out->language = w->main[out->all[0].candidate];
+    take_first_of_same(out, label);
 }
 
 bool rank_candidates(const word_set *words, view language, size_t label, bool utf8, ranking *out)

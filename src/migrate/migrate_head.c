@@ -280,8 +280,7 @@ void translate_head(migration *m)
         inline_tree(m, made);
     if (m->to_seven && !view_equal(m->language, VIEW("und")))
         term_add(m, made, TERM_LANGUAGE, m->language);
-    if (!m->options.one_way)
-        carry_schemas(m, made);
+    carry_schemas(m, made);
     if (m->status == GEDELF_OK)
         m->status = twig_build(m, m->builder, made, GEDELF_ITEM_HEAD);
     note_outlined(m, &m->head_outlines);

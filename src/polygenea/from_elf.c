@@ -124,6 +124,7 @@ static bool map_make_claims(mapping *m, const map_claim *c)
     if (!thing || (attribute && c->payload))
         new_ones = map_claim_values(m, c);
     thing = thing || (c->parts && (attribute || !new_ones));
+    m->repeated += !thing && !new_ones;
     if (thing && m->status == GEDELF_OK)
         map_claim_thing(m, c);
     return thing;
@@ -290,18 +291,23 @@ static void map_free(mapping *m)
     memory_release(m->allocator, m->details.items, m->details.capacity * sizeof *m->details.items);
 }
 
-/* Tells how much had no place in the mapping. */
+static void map_tell(diags *sink, uint32_t code, uint64_t amount)
+{
+    char digits[20];
+    gedelf_diag diag = {.code = code, .line = 1, .column = 1, .width = 1};
+    diag.args[0] = view_of(digits, number_format(amount, digits));
+    if (amount > 0)
+        diags_raise(sink, &diag);
+}
+
+/* Tells how much had no place in the mapping, or but one with another. */
 static gedelf_status map_report(const mapping *m, const gedelf_options *options)
 {
     diags sink;
-    char digits[20];
-    if (m->unknown == 0)
-        return GEDELF_OK;
     if (!diags_init(&sink, m->allocator, options))
         return GEDELF_MEMORY;
-    view count = view_of(digits, number_format(m->unknown, digits));
-    gedelf_diag diag = {.code = DIAG_KEPT_BY_TAG, .line = 1, .column = 1, .width = 1, .args = {count}};
-    diags_raise(&sink, &diag);
+    map_tell(&sink, DIAG_KEPT_BY_TAG, m->unknown);
+    map_tell(&sink, DIAG_KEPT_ONCE, m->repeated);
     gedelf_status status = sink.stopped ? GEDELF_STOPPED : GEDELF_OK;
     diags_free(&sink);
     return status;

@@ -75,7 +75,7 @@ static void opinion_say_conflict(void *context, uint32_t same, uint32_t distinct
 /* What contradicts itself. (D92) */
 static void opinions_check(pg_reasoner *r)
 {
-    pg_opinions o = {.d = r->d, .say = opinion_say_conflict, .context = r};
+    pg_opinions o = {.d = r->d, .allocator = r->allocator, .say = opinion_say_conflict, .context = r};
     gedelf_status status = pg_opinions_find(&o);
     for (uint32_t vertex = 0; status == GEDELF_OK && vertex < r->d->node_count && r->status == GEDELF_OK; vertex++) {
         if (pg_is_disputed(&o, vertex))
@@ -128,6 +128,29 @@ gedelf_status gedelf_pg_check_inferences(gedelf_pg_dataset *dataset, const gedel
     if (worst)
         *worst = r.diags.worst;
     memory_release(r.allocator, r.verdicts, size);
+    pg_reasoner_close(&r);
+    return status;
+}
+
+/* ---- What is unknown ------------------------------------------------------------------------- */
+
+gedelf_status gedelf_pg_check_unknown(gedelf_pg_dataset *dataset, bool kept, const gedelf_pg_infer_options *options,
+                                      gedelf_severity *worst)
+{
+    pg_reasoner r;
+    gedelf_status status = pg_reasoner_open(&r, dataset, options);
+    for (uint32_t vertex = 0; status == GEDELF_OK && vertex < dataset->node_count; vertex++) {
+        if (dataset->same[vertex] != vertex || pg_kind_of_node(dataset, vertex) != GEDELF_PG_UNKNOWN)
+            continue;
+        view text = gedelf_pg_text(dataset, pg_field(dataset, vertex, 0));
+        if (!kept || pg_strange_has_number(text))
+            pg_reason_say(&r, kept ? DIAG_UNKNOWN_RENUMBERED : DIAG_UNKNOWN_LEFT_OUT, vertex, VIEW(""), VIEW(""));
+        status = r.status;
+    }
+    if (status == GEDELF_OK)
+        diags_finish(&r.diags);
+    if (worst)
+        *worst = r.diags.worst;
     pg_reasoner_close(&r);
     return status;
 }

@@ -276,7 +276,7 @@ static bool infer_aggregate_tag(pg_reasoner *r, uint32_t tag)
 /* D95: Aggregated Subjects for all Tags "same" that have come since the last time and that are believed. */
 static void infer_aggregate(pg_reasoner *r)
 {
-    pg_opinions o = {.d = r->d};
+    pg_opinions o = {.d = r->d, .allocator = r->allocator};
     uint32_t count = (uint32_t)r->d->node_count;
     if (!r->options.aggregate || r->aggregated >= count)
         return;

@@ -3,8 +3,9 @@
  * OutRefs: takes the header, the records that describe something outside the file, and citations; gives the nodes that
  * claims have for a source.
  *
- * The file is known by what its header says, and by a digest of its records. A record is known by the file and by what it is called there, so that two
- * records are two nodes even if they say the same. A citation is known by what it cites and by all that it says.
+ * The file is known by what its header says, and by a digest of its records. A record is known by the file and by what it is
+ * called there, so that two records are two nodes even if they say the same. A citation is known by what it cites and by all
+ * that it says.
  */
 #include "polygenea/mapping.h"
 
@@ -43,6 +44,18 @@ static void map_take_pointer(mapping *m, gedelf_pg_value key, gedelf_structure s
         map_add_detail(m, key, map_text_datum(m, map_pointer_text(m, s)));
 }
 
+/* Details lie side by side, and a key must tell where each stood. The key of what the table knows anywhere does only where it
+   stands right in the header or in a citation; and that of the words of a source, where these stand as they should: below DATA
+   if a record is cited. */
+static bool map_is_ambiguous(const mapping *m, map_context context, const map_row *row)
+{
+    bool top = context == MAP_IN_METADATA || context == MAP_IN_CITED;
+    if (row && row->context == MAP_IN_ANYWHERE)
+        return !top;
+    return row && strcmp(row->name, "TEXT_FROM_SOURCE") == 0 &&
+           row->context == (m->cites_record ? MAP_IN_CITED : MAP_IN_CITED_DATA);
+}
+
 /* What hangs below the second of several structures with the same tag would get mixed up with what hangs below the
    first, if the path did not keep it apart. So would a citation within, such as that of a note, with the one that it is
    a part of; and what it cites is no source of what the outer one is a source of, so that it cannot be a parent. */
@@ -50,8 +63,9 @@ static void map_take_structure(mapping *m, gedelf_structure s, uint64_t ordinal)
 {
     const map_frame *frame = &m->frames[m->frame_count - 1];
     bool leaf = !gedelf_structure_exists(gedelf_structure_first(s)), cites = map_is_citation(m, frame->context, s);
-    bool by_path = frame->by_path || cites || (!leaf && ordinal > 1);
-    const map_row *row = by_path ? NULL : map_row_of(m, frame->context, s);
+    const map_row *row = map_row_of(m, frame->context, s);
+    bool by_path = frame->by_path || cites || (!leaf && ordinal > 1) || map_is_ambiguous(m, frame->context, row);
+    row = by_path ? NULL : row;
     size_t slug = m->slugs.length, path = m->paths.length;
     map_append_path(m, s, leaf ? 1 : ordinal);
     if (map_is_pointer(s))
@@ -65,13 +79,12 @@ static void map_take_structure(mapping *m, gedelf_structure s, uint64_t ordinal)
         m->paths.length = path;
 }
 
-/* Takes all substructures of a structure as details; `path` begins with its own tag. Pointers right in the header are
-   claims, not details. */
-static void map_take_all(mapping *m, gedelf_structure s, map_context context, bool by_path)
+/* Takes all substructures of a structure as details; `path` begins with its own tag, and its number if there are more than
+   one. Pointers right in the header are claims, not details. */
+static void map_take_all(mapping *m, gedelf_structure s, map_context context, uint64_t ordinal, bool by_path)
 {
     size_t path = m->paths.length, bottom = m->frame_count;
-    uint64_t ordinal = 1;
-    map_enough(m, buffer_append(&m->paths, gedelf_structure_tag(s)));
+    map_enough(m, map_append_step(&m->paths, s, ordinal));
     map_frame *frame = map_open(m, s, context, m->slugs.length, path);
     if (frame)
         frame->by_path = by_path;
@@ -91,11 +104,13 @@ static void map_take_all(mapping *m, gedelf_structure s, map_context context, bo
 static void map_take_schemas(mapping *m)
 {
     uint64_t unknown = m->unknown;
+    uint64_t number = 1;
     for (size_t i = 0; i < gedelf_dataset_metadata(m->elf)->schema_count; i++) {
         gedelf_structure taken = gedelf_dataset_schema(m->elf, i);
         if (gedelf_structure_payload(taken).length > 0)
             map_add_detail(m, map_string(m, gedelf_structure_tag(taken)), map_datum_of(m, taken));
-        map_take_all(m, taken, MAP_IN_UNKNOWN, true);
+        if (gedelf_structure_exists(gedelf_structure_first(taken)))
+            map_take_all(m, taken, MAP_IN_UNKNOWN, number++, true);
     }
     m->unknown = unknown;
 }
@@ -112,7 +127,7 @@ void map_make_file(mapping *m, view name)
     if (!view_equal(language, VIEW("und")))
         map_add_detail(m, map_string(m, VIEW("language")), map_text_datum(m, language));
     map_take_schemas(m);
-    map_take_all(m, gedelf_dataset_head(m->elf), MAP_IN_METADATA, false);
+    map_take_all(m, gedelf_dataset_head(m->elf), MAP_IN_METADATA, 1, false);
     m->file = map_outref(m);
 }
 
@@ -178,7 +193,8 @@ uint32_t map_citation_of(mapping *m, gedelf_structure citation)
         map_add_detail(m, key, map_text_datum(m, map_pointer_text(m, citation)));
     else if (!found && gedelf_structure_payload(citation).length > 0)
         map_add_detail(m, key, map_datum_of(m, citation));
-    map_take_all(m, citation, MAP_IN_CITED, false);
+    m->cites_record = found;
+    map_take_all(m, citation, MAP_IN_CITED, 1, false);
     if (m->details.count > 0 || m->parents.count > 1 || !found)
         return map_outref(m);
     m->parents.count = 0;

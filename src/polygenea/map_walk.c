@@ -101,8 +101,7 @@ void map_append_record_slug(mapping *m, gedelf_structure r)
                           map_append_record_number(m, out));
 }
 
-/* "BIRT[2]": brackets cannot be part of a tag. */
-static bool map_append_step(buffer *out, gedelf_structure s, uint64_t ordinal)
+bool map_append_step(buffer *out, gedelf_structure s, uint64_t ordinal)
 {
     return buffer_append(out, gedelf_structure_tag(s)) &&
            (ordinal < 2 ||

@@ -77,6 +77,8 @@ typedef struct mapping {
     gedelf_status status; /* of the first thing that failed; from then on nothing more is made */
     uint32_t file;        /* the file's own node */
     uint64_t unknown;     /* structures whose key is the path of their tags */
+    uint64_t repeated;    /* structures that say what another one has said, and so are nothing new */
+    bool cites_record;    /* the citation at hand does */
 
     uint32_t tags[MAP_ROWS];                         /* the tag numbers of the rows */
     gedelf_pg_value keys[MAP_ROWS];                  /* made when they are wanted first */
@@ -176,6 +178,9 @@ gedelf_structure map_next(mapping *m, uint64_t *ordinal);
 /* Appends what a record is called: its tag and identifier or, if it has none or an earlier one has the same, its
    number. */
 void map_append_record_slug(mapping *m, gedelf_structure r);
+
+/* Appends a tag with its number, if that is not 1: "BIRT[2]". Brackets cannot be part of a tag. */
+bool map_append_step(buffer *out, gedelf_structure s, uint64_t ordinal);
 
 /* Appends the slug, or the path, of a substructure of what is on top: "INDI @I1@ BIRT[2]", "INDI._MILT". They begin where
    the buffer ended. */

@@ -216,7 +216,7 @@ static void court_proceed(opinion_court *c)
 static gedelf_status opinion_decide(pg_opinions *o)
 {
     size_t count = 2 * o->d->node_count + 2, size = 4 * count * sizeof(uint32_t);
-    uint32_t *tables = count < UINT32_MAX ? memory_allocate(&o->d->allocator, size) : NULL;
+    uint32_t *tables = count < UINT32_MAX ? memory_allocate(o->allocator, size) : NULL;
     if (!tables)
         return GEDELF_MEMORY;
     memset(tables, 0, size);
@@ -225,13 +225,13 @@ static gedelf_status opinion_decide(pg_opinions *o)
     court_each_threat(&c);
     court_each(&c, opinion_each_support, court_count_need);
     size_t edges = (c.dependent_count + 1) * sizeof *c.dependents;
-    c.dependents = c.dependent_count < UINT32_MAX ? memory_allocate(&o->d->allocator, edges) : NULL;
+    c.dependents = c.dependent_count < UINT32_MAX ? memory_allocate(o->allocator, edges) : NULL;
     if (c.dependents) {
         court_prepare(&c);
         court_proceed(&c);
-        memory_release(&o->d->allocator, c.dependents, edges);
+        memory_release(o->allocator, c.dependents, edges);
     }
-    memory_release(&o->d->allocator, tables, size);
+    memory_release(o->allocator, tables, size);
     return c.dependents ? GEDELF_OK : GEDELF_MEMORY;
 }
 
@@ -326,7 +326,7 @@ static void groups_unite(opinion_groups *g, uint32_t a, uint32_t b)
 /* Notes that a Tag "distinct" is about a node. */
 static bool groups_note(opinion_groups *g, uint32_t tag, uint32_t vertex)
 {
-    if (!array_add(&g->o->d->allocator, &g->entries, &g->entry_count, &g->entry_capacity, ((opinion_entry){tag, 0})))
+    if (!array_add(g->o->allocator, &g->entries, &g->entry_count, &g->entry_capacity, ((opinion_entry){tag, 0})))
         return false;
     uint32_t number = (uint32_t)g->entry_count;
     if (g->heads[vertex] == 0)
@@ -453,7 +453,7 @@ static void groups_find(opinion_groups *g)
 
 static gedelf_status opinion_group(pg_opinions *o)
 {
-    const gedelf_allocator *a = &o->d->allocator;
+    const gedelf_allocator *a = o->allocator;
     size_t count = o->d->node_count + 1, size = 4 * count * sizeof(uint32_t);
     uint32_t *tables = memory_allocate(a, size);
     if (!tables)
@@ -490,9 +490,9 @@ gedelf_status pg_opinions_find(pg_opinions *o)
     const gedelf_pg_dataset *d = o->d;
     size_t count = d->node_count + 1;
     o->count = count;
-    o->updated = memory_allocate(&d->allocator, 2 * count * sizeof *o->updated);
-    o->labels = memory_allocate(&d->allocator, 2 * count);
-    o->circular = memory_allocate(&d->allocator, count * sizeof *o->circular);
+    o->updated = memory_allocate(o->allocator, 2 * count * sizeof *o->updated);
+    o->labels = memory_allocate(o->allocator, 2 * count);
+    o->circular = memory_allocate(o->allocator, count * sizeof *o->circular);
     if (!o->updated || !o->labels || !o->circular)
         return GEDELF_MEMORY;
     memset(o->circular, 0, count * sizeof *o->circular);
@@ -513,7 +513,7 @@ gedelf_status pg_opinions_find(pg_opinions *o)
 
 void pg_opinions_free(pg_opinions *o)
 {
-    memory_release(&o->d->allocator, o->updated, 2 * o->count * sizeof *o->updated);
-    memory_release(&o->d->allocator, o->labels, 2 * o->count);
-    memory_release(&o->d->allocator, o->circular, o->count * sizeof *o->circular);
+    memory_release(o->allocator, o->updated, 2 * o->count * sizeof *o->updated);
+    memory_release(o->allocator, o->labels, 2 * o->count);
+    memory_release(o->allocator, o->circular, o->count * sizeof *o->circular);
 }

@@ -62,6 +62,9 @@ enum { PG_KINDS = 10, PG_OPS = 17, PG_FIELDS_MOST = 4, PG_ARGS_MOST = 3 };
 
 #define PG_NO_NODE UINT32_MAX
 
+/* What stands in the place of a reason that is left out. [PG §Removing all reasoning] */
+#define PG_REASON_OMITTED "(reason omitted)"
+
 /* What a form is made of. */
 typedef struct pg_form_info {
     gedelf_pg_type type; /* of its value; for FORM_NODE, GEDELF_PG_CONTENT */
@@ -513,6 +516,9 @@ typedef bool (*pg_strange_string)(void *context, view text, buffer *out);
    or GEDELF_MALFORMED, and *bad is where. */
 gedelf_status pg_strange_copy(view text, pg_strange_string put, void *context, const gedelf_allocator *allocator,
                               buffer *out, size_t *bad);
+
+/* Is there a number in the text of something unknown, as it is kept, outside strings and Base64? */
+bool pg_strange_has_number(view text);
 
 /* Can this letter be that of a kind, this name that of a predicate or producer, that is not known? Is this text what is
    kept of such a thing? *no_memory if that cannot be told. */

@@ -75,7 +75,7 @@ static void reread_say(reread_reading *r, enum diag_code code, size_t at, const 
 /* It is JSON, but no dataset. */
 static void reread_refuse(reread_reading *r, size_t at, const char *why)
 {
-    reread_say(r, DIAG_JSON_NOT_A_DATASET, at, why);
+    reread_say(r, DIAG_JSON_NOT_NODES, at, why);
 }
 
 static bool reread_enough(reread_reading *r, bool enough)
@@ -455,7 +455,7 @@ static void reread_read_all(reread_reading *r)
     if (r->status != GEDELF_OK)
         return;
     if (nodes == JSON_NO_PIECE || r->pieces[nodes].type != JSON_ARRAY) {
-        reread_refuse(r, 0, "no document with an array of nodes, as ‘gedelf polygenea dump’ prints it");
+        reread_refuse(r, 0, "no document with an array of nodes");
         return;
     }
     reread_read_abbreviations(r, reread_member(r, 0, "abbreviations"));

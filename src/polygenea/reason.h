@@ -179,6 +179,7 @@ enum { OPINION_OPEN, OPINION_IN, OPINION_OUT };
 /* What is believed of a dataset, by what it says itself. (D92) */
 typedef struct pg_opinions {
     const gedelf_pg_dataset *d;
+    const gedelf_allocator *allocator;
     void (*say)(void *context, uint32_t same, uint32_t distinct); /* they contradict; may be NULL */
     void *context;
     uint8_t *labels;   /* of each node, the first of equal ones; and as many more, for finding out */
@@ -189,7 +190,8 @@ typedef struct pg_opinions {
     size_t count;      /* nodes, and one more */
 } pg_opinions;
 
-/* Finds out; `d` and `say` are set, all else is 0. GEDELF_OK or GEDELF_MEMORY. It can be freed in any case. */
+/* Finds out; `d`, `allocator` and `say` are set, all else is 0. GEDELF_OK or GEDELF_MEMORY. It can be freed in any
+   case. */
 gedelf_status pg_opinions_find(pg_opinions *o);
 void pg_opinions_free(pg_opinions *o);
 
@@ -231,8 +233,17 @@ void pg_sets_free(pg_sets *s);
 bool pg_sets_single(pg_sets *s, uint32_t number, uint32_t *out);
 bool pg_sets_join(pg_sets *s, uint32_t a, uint32_t b, uint32_t *out);
 
-/* Appends the numbers in a set, rising. False if there is no memory. */
-bool pg_sets_list(const pg_sets *s, uint32_t set, pg_row *out);
+/* From here on no set is made. Says that a set is to be listed in parts, if it is large; and when all have been said, finds
+   out which subsets they have in common. */
+void pg_sets_take_apart(pg_sets *s, uint32_t set);
+void pg_sets_share(pg_sets *s);
+
+/* Is it such a subset? What it consists of has lower numbers. */
+bool pg_sets_is_part(const pg_sets *s, uint32_t set);
+
+/* Appends the numbers in a set, rising, but for those in subsets that it has in common with others, which go to `parts`.
+   False if there is no memory. */
+bool pg_sets_list(const pg_sets *s, uint32_t set, pg_row *numbers, pg_row *parts);
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
 

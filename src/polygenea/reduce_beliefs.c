@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Takes a dataset, gives what is believed without how it came to be believed: a Subject for all that is the same, and
- * each claim once, derived from OutRefs alone. What is not believed is left out. [PG §Removing all reasoning; D92]
+ * each claim once, derived from OutRefs alone, be it through Derivations of what many have in common (D96). What is not
+ * believed is left out. [PG §Removing all reasoning; D92]
  */
 #include "polygenea/reason.h"
 
@@ -37,7 +38,7 @@ typedef struct snapshot {
     size_t belief_count, belief_capacity;
     names keys; /* number k is that of the belief claims[k - 1] */
     pg_row claims;
-    pg_row items;
+    pg_row items, parts;
     pg_cells cells;
     names slugs; /* with their sources; number k has been used uses[k - 1] times */
     pg_row uses;
@@ -176,34 +177,51 @@ static bool snapshot_believe_claim(snapshot *s, uint32_t vertex)
 
 /* ---- The new dataset ------------------------------------------------------------------------- */
 
-/* The references to the OutRefs of a set, as a set of the new dataset. */
+/* The references to what a set consists of, as a set of the new dataset. */
 static bool snapshot_make_set(snapshot *s, uint32_t set, uint32_t *out)
 {
-    s->items.count = 0;
-    bool done = pg_sets_list(&s->sets, set, &s->items) || snapshot_done(s, GEDELF_MEMORY);
+    s->items.count = s->parts.count = 0;
+    bool done = pg_sets_list(&s->sets, set, &s->items, &s->parts) || snapshot_done(s, GEDELF_MEMORY);
     for (size_t i = 0; done && i < s->items.count; i++)
         done = snapshot_done(
             s, pg_make_number(s->to, GEDELF_PG_REFERENCE, s->outrefs.items[s->items.items[i]], &s->items.items[i]));
+    for (size_t i = 0; done && i < s->parts.count; i++)
+        done =
+            pg_row_add(s->allocator, &s->items, s->derived.items[s->parts.items[i]]) || snapshot_done(s, GEDELF_MEMORY);
     return done && snapshot_done(s, pg_make(s->to, GEDELF_PG_SET, 0, s->items.items, s->items.count, NULL, out));
 }
 
-/* A Derivation from a belief's sources, as a reference; one for all that have the same. */
-static bool snapshot_derive(snapshot *s, const belief *b, uint32_t *out)
+/* A Derivation from a set of sources, as a reference; one for all that have the same. */
+static bool snapshot_derive(snapshot *s, uint32_t sources, uint32_t *out)
 {
     uint32_t fields[2], content, number;
+    *out = s->derived.items[sources];
+    if (*out != 0)
+        return true;
+    bool done = snapshot_make_set(s, sources, &fields[0]) &&
+                snapshot_done(s, gedelf_pg_make_string(s->to, VIEW(PG_REASON_OMITTED), &fields[1])) &&
+                snapshot_done(s, pg_make(s->to, GEDELF_PG_CONTENT, GEDELF_PG_DERIVATION, fields, 2, NULL, &content)) &&
+                snapshot_done(s, gedelf_pg_add(s->to, content, &number)) &&
+                snapshot_done(s, pg_make_number(s->to, GEDELF_PG_REFERENCE, number, out));
+    s->derived.items[sources] = done ? *out : 0;
+    return done;
+}
+
+/* What several large sets of sources have in common is derived once, and they from that: a claim on each of a chain of
+   Derivations would else make a dataset that grows with the square of the chain. (D96) */
+static bool snapshot_derive_parts(snapshot *s)
+{
+    uint32_t reference;
+    bool done = true;
     while (s->derived.count <= s->sets.count) {
         if (!pg_row_add(s->allocator, &s->derived, 0))
             return snapshot_done(s, GEDELF_MEMORY);
     }
-    *out = s->derived.items[b->sources];
-    if (*out != 0)
-        return true;
-    bool done = snapshot_make_set(s, b->sources, &fields[0]) &&
-                snapshot_done(s, gedelf_pg_make_string(s->to, VIEW("(reason omitted)"), &fields[1])) &&
-                snapshot_done(s, pg_make(s->to, GEDELF_PG_CONTENT, GEDELF_PG_DERIVATION, fields, 2, NULL, &content)) &&
-                snapshot_done(s, gedelf_pg_add(s->to, content, &number)) &&
-                snapshot_done(s, pg_make_number(s->to, GEDELF_PG_REFERENCE, number, out));
-    s->derived.items[b->sources] = done ? *out : 0;
+    for (size_t i = 0; i < s->belief_count; i++)
+        pg_sets_take_apart(&s->sets, s->beliefs[i].sources);
+    pg_sets_share(&s->sets);
+    for (uint32_t set = 1; done && set <= s->sets.count; set++)
+        done = !pg_sets_is_part(&s->sets, set) || snapshot_derive(s, set, &reference);
     return done;
 }
 
@@ -232,7 +250,7 @@ static bool snapshot_add_subject(snapshot *s, belief *b)
 {
     uint32_t fields[2], content;
     view slug = b->slug == 0 ? VIEW("") : gedelf_pg_text(s->from, b->slug);
-    if (!snapshot_derive(s, b, &fields[0]))
+    if (!snapshot_derive(s, b->sources, &fields[0]))
         return false;
     for (;;) {
         uint32_t uses = snapshot_count_slug(s, b->sources, slug);
@@ -261,8 +279,8 @@ static bool snapshot_add_claim(snapshot *s, belief *b)
     const gedelf_pg_dataset *d = s->from;
     uint32_t fields[PG_FIELDS_MOST], value = pg_field(d, b->model, 3);
     view key = gedelf_pg_text(d, pg_field(d, b->model, 1));
-    if (!snapshot_derive(s, b, &fields[0]) || !snapshot_done(s, gedelf_pg_make_string(s->to, key, &fields[1])) ||
-        !snapshot_refer(s, b->model, 2, &fields[2]))
+    if (!snapshot_derive(s, b->sources, &fields[0]) ||
+        !snapshot_done(s, gedelf_pg_make_string(s->to, key, &fields[1])) || !snapshot_refer(s, b->model, 2, &fields[2]))
         return false;
     if (b->kind == GEDELF_PG_CONNECTION)
         return snapshot_refer(s, b->model, 3, &fields[3]) && snapshot_add(s, b, fields);
@@ -286,7 +304,7 @@ static bool snapshot_each(snapshot *s, bool (*act)(snapshot *s, uint32_t vertex)
 
 static bool snapshot_write(snapshot *s)
 {
-    bool done = true;
+    bool done = snapshot_derive_parts(s);
     for (size_t i = 0; done && i < s->belief_count; i++) {
         belief *b = &s->beliefs[i];
         if (b->kind == GEDELF_PG_SUBJECT)
@@ -310,43 +328,63 @@ static void snapshot_run(snapshot *s)
         snapshot_write(s);
 }
 
-gedelf_status gedelf_pg_reduce_to_beliefs(const gedelf_pg_dataset *dataset, gedelf_pg_dataset **out)
+static void snapshot_free(snapshot *s)
 {
-    const gedelf_allocator *a = &dataset->allocator;
-    size_t count = dataset->node_count + 1;
-    snapshot s = {.from = dataset, .allocator = a, .status = GEDELF_OK, .opinions = {.d = dataset}};
+    names_free(&s->keys);
+    names_free(&s->slugs);
+    pg_row_free(s->allocator, &s->uses);
+    pg_row_free(s->allocator, &s->claims);
+    pg_row_free(s->allocator, &s->items);
+    pg_row_free(s->allocator, &s->parts);
+    pg_row_free(s->allocator, &s->outrefs);
+    pg_row_free(s->allocator, &s->derived);
+    pg_sets_free(&s->sets);
+    pg_opinions_free(&s->opinions);
+    pg_cells_free(&s->cells);
+    buffer_free(&s->slug);
+    memory_release(s->allocator, s->beliefs, s->belief_capacity * sizeof *s->beliefs);
+}
+
+/* All memory is that of the new dataset, whose allocator counts. */
+static void snapshot_make(snapshot *s)
+{
+    const gedelf_allocator *a = s->allocator = s->opinions.allocator = &s->to->allocator;
+    size_t count = s->from->node_count + 1;
+    names_init(&s->keys, a);
+    names_init(&s->slugs, a);
+    pg_cells_init(&s->cells, a);
+    buffer_init(&s->slug, a);
+    pg_sets_init(&s->sets, a, (uint32_t)s->from->node_count);
+    uint32_t *tables = memory_allocate(a, 3 * count * sizeof *tables);
+    if (tables) {
+        s->sources = tables;
+        s->becomes = tables + count;
+        s->numbers = tables + 2 * count;
+        snapshot_run(s);
+    } else {
+        s->status = GEDELF_MEMORY;
+    }
+    memory_release(a, tables, 3 * count * sizeof *tables);
+    snapshot_free(s);
+}
+
+gedelf_status gedelf_pg_reduce_to_beliefs(const gedelf_pg_dataset *dataset, uint64_t max_memory,
+                                          gedelf_pg_dataset **out)
+{
+    snapshot s = {.from = dataset, .opinions = {.d = dataset}};
+    pg_memory memory;
     *out = NULL;
     if (dataset->unsound)
         return GEDELF_ARGUMENT;
-    uint32_t *tables = memory_allocate(a, 3 * count * sizeof *tables);
-    names_init(&s.keys, a);
-    names_init(&s.slugs, a);
-    pg_cells_init(&s.cells, a);
-    buffer_init(&s.slug, a);
-    pg_sets_init(&s.sets, a, (uint32_t)dataset->node_count);
-    if (tables && snapshot_done(&s, gedelf_pg_open(&s.to, a))) {
-        s.sources = tables;
-        s.becomes = tables + count;
-        s.numbers = tables + 2 * count;
-        snapshot_run(&s);
-    }
-    gedelf_status status = tables ? s.status : GEDELF_MEMORY;
-    memory_release(a, tables, 3 * count * sizeof *tables);
-    memory_release(a, s.beliefs, s.belief_capacity * sizeof *s.beliefs);
-    names_free(&s.keys);
-    names_free(&s.slugs);
-    pg_row_free(a, &s.uses);
-    pg_row_free(a, &s.claims);
-    pg_row_free(a, &s.items);
-    pg_row_free(a, &s.outrefs);
-    pg_row_free(a, &s.derived);
-    pg_sets_free(&s.sets);
-    pg_opinions_free(&s.opinions);
-    pg_cells_free(&s.cells);
-    buffer_free(&s.slug);
-    if (status == GEDELF_OK)
+    s.status = gedelf_pg_open(&s.to, &dataset->allocator);
+    if (s.status != GEDELF_OK)
+        return s.status;
+    pg_memory_limit(&memory, s.to, max_memory);
+    snapshot_make(&s);
+    pg_memory_free(&memory, s.to);
+    if (s.status == GEDELF_OK)
         *out = s.to;
     else
         gedelf_pg_free(s.to);
-    return status;
+    return memory.full && s.status == GEDELF_MEMORY ? GEDELF_LIMIT : s.status;
 }

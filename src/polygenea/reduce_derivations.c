@@ -34,7 +34,7 @@ static gedelf_status reduce_reason(reduce_job *j, uint32_t expectation, uint32_t
     j->text.length = 0;
     if (pg_kind_of_node(j->from, expectation) == GEDELF_PG_EXPECTATION)
         status = pg_append_node_text(&j->writer, expectation, &j->text);
-    else if (!buffer_append(&j->text, VIEW("(reason omitted)")))
+    else if (!buffer_append(&j->text, VIEW(PG_REASON_OMITTED)))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = gedelf_pg_make_string(j->to, buffer_view(&j->text), out);

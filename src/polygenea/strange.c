@@ -168,6 +168,16 @@ static bool strange_keep(void *context, view text, buffer *out)
     return pg_append_string(out, text, &none, 0);
 }
 
+bool pg_strange_has_number(view text)
+{
+    bool quoted = false, found = false;
+    for (size_t i = 0; !found && i < text.length; i++) {
+        quoted = quoted != (text.text[i] == '"');
+        found = !quoted && is_digit(text.text[i]) && strchr("(,[{:-", text.text[i - (i > 0)]);
+    }
+    return found;
+}
+
 bool pg_is_strange_letter(char c)
 {
     return c >= 'A' && c <= 'Z' && c != 'Q' && c != 'B' && c != 'N' && pg_kind_of_letter(c) >= PG_KINDS;

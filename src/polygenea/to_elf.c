@@ -230,8 +230,8 @@ static void unmap_set_value(unmapping *u, gedelf_item item, uint32_t claim, bool
 static bool unmap_find_tag(unmapping *u, unmap_job *j)
 {
     view key = unmap_text(u, j->claim, 1);
-    const map_row *row = unmap_row_of(j->above.context, key);
-    j->tag = row ? view_of_string(row->tag) : unmap_tag_of_seven(key);
+    const map_row *row;
+    j->tag = unmap_tag_of(u, j->above.context, key, &row);
     if (j->tag.length == 0)
         j->tag = unmap_tag_of_path(key);
     if (!row)
@@ -413,7 +413,7 @@ static bool unmap_is_seven(const unmapping *u)
     return seven && !five;
 }
 
-/* Of several files, the first has the header. */
+/* Of several files, the first has the header; schemas are those of all. */
 static void unmap_all(unmapping *u)
 {
     bool headed = false;
@@ -421,8 +421,11 @@ static void unmap_all(unmapping *u)
     unmap_learn_nodes(u);
     if (u->status == GEDELF_OK && unmap_is_seven(u))
         unmap_expect(u, gedelf_builder_set_dialect(u->builder, VIEW("gedcom-7.0")));
-    for (uint32_t i = 0; i < u->d->node_count && u->status == GEDELF_OK && !headed; i++) {
+    for (uint32_t i = 0; i < u->d->node_count && u->status == GEDELF_OK; i++) {
         if (u->nodes[i].role != UNMAP_DOCUMENT)
+            continue;
+        unmap_schemas(u, i);
+        if (headed)
             continue;
         headed = true;
         unmap_header(u, i);
@@ -474,6 +477,9 @@ static void unmap_free(unmapping *u)
     names_free(&u->texts);
     names_free(&u->xrefs);
     names_free(&u->paths);
+    names_free(&u->schemas);
+    names_free(&u->types);
+    memory_release(a, u->type_tags, u->type_capacity * sizeof *u->type_tags);
     buffer_free(&u->text);
     memory_release(a, u->nodes, count * sizeof *u->nodes);
     memory_release(a, u->record, (count - 1) * sizeof *u->record);
@@ -486,6 +492,7 @@ static void unmap_free(unmapping *u)
     memory_release(a, u->groups, u->group_capacity * sizeof *u->groups);
     memory_release(a, u->payloads, u->payload_capacity * sizeof *u->payloads);
     memory_release(a, u->sources, u->source_capacity * sizeof *u->sources);
+    memory_release(a, u->support, u->support_capacity * sizeof *u->support);
 }
 
 /* The nodes that found no place. */
@@ -514,6 +521,8 @@ gedelf_status gedelf_pg_to_elf(gedelf_dataset **out, const gedelf_pg_dataset *da
     names_init(&u->texts, u->allocator);
     names_init(&u->xrefs, u->allocator);
     names_init(&u->paths, u->allocator);
+    names_init(&u->schemas, u->allocator);
+    names_init(&u->types, u->allocator);
     buffer_init(&u->text, u->allocator);
     unmap_expect(u, gedelf_builder_open(&u->builder, u->allocator));
     if (u->status == GEDELF_OK)

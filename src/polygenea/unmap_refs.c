@@ -76,34 +76,44 @@ static gedelf_item unmap_row_free(unmapping *u, unsigned tree, size_t row, gedel
 
 /* ---- Details by paths ------------------------------------------------------------------------ */
 
-/* The structure of a path without its first step, such as EVEN[2].ROLE, made with those above it. */
-static gedelf_item unmap_path_item(unmapping *u, view path, gedelf_item top)
+unmap_path *unmap_path_at(unmapping *u, view path)
 {
+    uint32_t before = u->paths.count, number = names_add(&u->paths, path);
+    bool room = number != 0 && array_reserve(u->allocator, &u->path_items, &u->path_capacity, number);
+    if (!unmap_enough(u, room))
+        return NULL;
+    if (number > before)
+        u->path_items[number - 1] = (unmap_path){GEDELF_ITEM_NONE, false, {NULL, 0}};
+    return &u->path_items[number - 1];
+}
+
+/* Takes the steps of a path that the table knows as a way, such as SOUR and CORP of HEAD.SOUR.CORP.WEB, and of which the
+   first structure is meant; the last step is left. Returns what they lead to. */
+static gedelf_item unmap_path_rows(unmapping *u, unsigned tree, view key, size_t *from, gedelf_item top)
+{
+    map_context context = tree == UNMAP_HEADER ? MAP_IN_METADATA : MAP_IN_CITED;
     gedelf_item item = top;
-    for (size_t end = 0; end < path.length && u->status == GEDELF_OK; end++) {
-        size_t from = end;
-        while (end < path.length && path.text[end] != '.')
-            end++;
-        uint32_t before = u->paths.count, number = names_add(&u->paths, view_of(path.text, end));
-        if (!unmap_enough(u, number && array_reserve(u->allocator, &u->path_items, &u->path_capacity, number)))
+    int16_t above = UNMAP_NO_ROW;
+    for (size_t end = *from; end < key.length; end++) {
+        if (key.text[end] == '[')
             break;
-        size_t tag = from;
-        while (tag < end && path.text[tag] != '[')
-            tag++;
-        bool leaf = end == path.length;
-        if (number > before || leaf)
-            u->path_items[number - 1] = unmap_add(u, item, view_of(path.text + from, tag - from));
-        item = u->path_items[number - 1];
+        if (key.text[end] != '.')
+            continue;
+        const map_row *row = unmap_row_of_tag(context, view_of(key.text + *from, end - *from));
+        if (!row || u->above[tree][row - map_rows] != above)
+            break;
+        above = (int16_t)(row - map_rows);
+        item = unmap_row_item(u, tree, (size_t)above, top);
+        context = row->below;
+        *from = end + 1;
     }
     return item;
 }
 
-/* Is this a path that begins with this tag and a full stop, of steps that are tags with or without a number? */
-static bool unmap_is_path(view key, view beginning, view *rest)
+bool unmap_is_path(view key, view beginning)
 {
     if (key.length <= beginning.length || memcmp(key.text, beginning.text, beginning.length) != 0)
         return false;
-    *rest = view_of(key.text + beginning.length, key.length - beginning.length);
     for (size_t i = 0; i < key.length; i++) {
         if (!is_in_class(key.text[i], CLASS_TAG) && key.text[i] != '.' && key.text[i] != '[' && key.text[i] != ']')
             return false;
@@ -123,21 +133,57 @@ static void unmap_set_detail(unmapping *u, gedelf_item item, gedelf_pg_value dat
         unmap_try(u, gedelf_builder_set_pointer_name(u->builder, item, view_of(text.text + 1, text.length - 2)));
 }
 
+/* The tag of the last step of a path that ends at `end`. */
+static view unmap_step_tag(view key, size_t from, size_t end)
+{
+    const char *bracket = memchr(key.text + from, '[', end - from);
+    return view_of(key.text + from, bracket ? (size_t)(bracket - key.text) - from : end - from);
+}
+
+/* Details come in any order, so that what is below a structure may come before that one's payload; several with the same
+   path are structures beside each other. */
+void unmap_set_path(unmapping *u, view key, size_t from, gedelf_item top, gedelf_pg_value datum)
+{
+    gedelf_item item = top;
+    for (size_t end = from; end < key.length && u->status == GEDELF_OK; from = ++end) {
+        while (end < key.length && key.text[end] != '.')
+            end++;
+        unmap_path *path = unmap_path_at(u, view_of(key.text, end));
+        bool leaf = end == key.length;
+        if (!path)
+            return;
+        bool again = leaf && path->payload;
+        if (again || path->item == GEDELF_ITEM_NONE)
+            item = unmap_add(u, item, unmap_step_tag(key, from, end));
+        else
+            item = path->item;
+        if (!again)
+            *path = (unmap_path){item, path->payload || leaf, path->text};
+        if (leaf && !again)
+            path->text = gedelf_pg_text(u->d, gedelf_pg_item(u->d, datum, 2));
+    }
+    unmap_set_detail(u, item, datum);
+}
+
 /* One detail in a tree of rows. A text that a source is quoted with stands below DATA if the source is a record. */
 static void unmap_detail_of(unmapping *u, unsigned tree, gedelf_item top, gedelf_pg_value pair, bool pointed)
 {
-    view key = gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0)), rest;
+    view key = gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0));
+    view beginning = tree == UNMAP_HEADER ? VIEW("HEAD.") : VIEW("SOUR.");
     gedelf_pg_value datum = gedelf_pg_item(u->d, pair, 1);
     const map_row *row = unmap_row_below(u, tree, key);
     if (row && pointed && tree == UNMAP_CITATION && strcmp(row->tag, "TEXT") == 0)
         row = unmap_row_of(MAP_IN_CITED_DATA, key);
-    if (row)
+    if (row) {
         unmap_set_detail(u, unmap_row_free(u, tree, (size_t)(row - map_rows), top), datum);
-    else if (unmap_is_path(key, tree == UNMAP_HEADER ? VIEW("HEAD.") : VIEW("SOUR."), &rest))
-        unmap_set_detail(u, unmap_path_item(u, rest, top), datum);
+    } else if (unmap_is_path(key, beginning)) {
+        size_t from = beginning.length;
+        gedelf_item item = unmap_path_rows(u, tree, key, &from, top);
+        unmap_set_path(u, key, from, item, datum);
+    }
 }
 
-static void unmap_begin_details(unmapping *u)
+void unmap_begin_details(unmapping *u)
 {
     u->serial++;
     names_free(&u->paths);
@@ -164,8 +210,8 @@ void unmap_recorded(unmapping *u, uint32_t vertex, gedelf_item item, map_context
     for (size_t i = 0; i < gedelf_pg_item_count(u->d, details); i++) {
         gedelf_pg_value pair = gedelf_pg_item(u->d, details, i);
         view key = gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0));
-        const map_row *row = unmap_row_of(context, key);
-        view tag = row ? view_of_string(row->tag) : unmap_tag_of_seven(key);
+        const map_row *row;
+        view tag = unmap_tag_of(u, context, key, &row);
         if (tag.length > 0)
             unmap_set_datum(u, unmap_add(u, item, tag), gedelf_pg_item(u->d, pair, 1));
     }
@@ -232,12 +278,11 @@ static void unmap_add_source(unmapping *u, size_t begin, uint32_t vertex)
 }
 
 /* Is an OutRef a parent of another one that a Derivation rests on? */
-static bool unmap_is_parent(const unmapping *u, gedelf_pg_value support, uint32_t vertex)
+static bool unmap_is_parent(const unmapping *u, uint32_t vertex)
 {
-    for (size_t i = 0; i < gedelf_pg_item_count(u->d, support); i++) {
-        uint32_t other = u->d->same[gedelf_pg_number(u->d, gedelf_pg_item(u->d, support, i))];
-        gedelf_pg_value parents = pg_kind_of_node(u->d, other) == GEDELF_PG_OUTREF ? pg_field(u->d, other, 0) : 0;
-        for (size_t k = 0; parents && k < gedelf_pg_item_count(u->d, parents); k++) {
+    for (size_t i = 0; i < u->support_count; i++) {
+        gedelf_pg_value parents = pg_field(u->d, u->support[i], 0);
+        for (size_t k = 0; k < gedelf_pg_item_count(u->d, parents); k++) {
             gedelf_pg_value pair = gedelf_pg_item(u->d, parents, k);
             if (u->d->same[gedelf_pg_number(u->d, gedelf_pg_item(u->d, pair, 1))] == vertex)
                 return true;
@@ -246,19 +291,55 @@ static bool unmap_is_parent(const unmapping *u, gedelf_pg_value support, uint32_
     return false;
 }
 
+/* Appends what a Derivation rests on to u->support, each node once. */
+static void unmap_add_support(unmapping *u, uint32_t derivation)
+{
+    gedelf_pg_value support = pg_field(u->d, derivation, 0);
+    for (size_t i = 0; u->status == GEDELF_OK && i < gedelf_pg_item_count(u->d, support); i++) {
+        uint32_t vertex = u->d->same[gedelf_pg_number(u->d, gedelf_pg_item(u->d, support, i))];
+        if (u->nodes[vertex].visit != u->visit)
+            unmap_enough(u, array_add(u->allocator, &u->support, &u->support_count, &u->support_capacity, vertex));
+        u->nodes[vertex].visit = u->visit;
+    }
+}
+
+/* Is it a Derivation that a belief snapshot has for what several others have in common? (D96) */
+static bool unmap_is_shared(const unmapping *u, uint32_t vertex)
+{
+    return pg_kind_of_node(u->d, vertex) == GEDELF_PG_DERIVATION &&
+           view_equal(unmap_text(u, vertex, 1), VIEW(PG_REASON_OMITTED));
+}
+
+/* The OutRefs that a Derivation rests on, in u->support; false if it rests on anything else, and so is reasoning. */
+static bool unmap_find_support(unmapping *u, uint32_t derivation)
+{
+    size_t kept = 0;
+    u->support_count = 0;
+    u->visit++;
+    unmap_add_support(u, derivation);
+    for (size_t i = 0; i < u->support_count; i++) {
+        uint32_t vertex = u->support[i];
+        if (pg_kind_of_node(u->d, vertex) == GEDELF_PG_OUTREF)
+            u->support[kept++] = vertex;
+        else if (unmap_is_shared(u, vertex) && unmap_is_shared(u, derivation))
+            unmap_add_support(u, vertex);
+        else
+            return false;
+    }
+    u->support_count = kept;
+    return true;
+}
+
 /* A belief snapshot names all OutRefs that a claim depends on; those that others are parts of are understood by these. A
    Derivation that rests on anything else is reasoning. [PG §Removing all reasoning] */
 static bool unmap_add_derived(unmapping *u, size_t begin, uint32_t derivation)
 {
     enum { SUPPORT_MOST = 100 }; /* of more, parents are not looked for: nobody cites so much */
-    gedelf_pg_value support = pg_field(u->d, derivation, 0);
-    size_t count = gedelf_pg_item_count(u->d, support);
-    for (size_t i = 0; i < count; i++) {
-        uint32_t source = u->d->same[gedelf_pg_number(u->d, gedelf_pg_item(u->d, support, i))];
-        if (pg_kind_of_node(u->d, source) != GEDELF_PG_OUTREF)
-            return false;
-        if (count > SUPPORT_MOST || !unmap_is_parent(u, support, source))
-            unmap_add_source(u, begin, source);
+    if (!unmap_find_support(u, derivation))
+        return false;
+    for (size_t i = 0; i < u->support_count; i++) {
+        if (u->support_count > SUPPORT_MOST || !unmap_is_parent(u, u->support[i]))
+            unmap_add_source(u, begin, u->support[i]);
     }
     u->nodes[derivation].used = true;
     return true;

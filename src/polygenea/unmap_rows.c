@@ -71,6 +71,17 @@ view unmap_tag_of_seven(view key)
     return tag;
 }
 
+view unmap_tag_of(const unmapping *u, map_context context, view key, const map_row **row)
+{
+    uint32_t own = names_find(&u->types, key);
+    *row = unmap_row_of(context, key);
+    if (*row)
+        return view_of_string((*row)->tag);
+    if (own != 0 && u->type_tags[own - 1] != 0)
+        return names_at(&u->texts, u->type_tags[own - 1]);
+    return unmap_tag_of_seven(key);
+}
+
 view unmap_tag_of_path(view key)
 {
     size_t end = key.length, from;

@@ -4,6 +4,7 @@
  * Takes a dataset of nodes, gives a dataset of structures, and tells which nodes have no counterpart in it.
  *   unmap_rows.c     which tag a key has in a context, and by which way it is reached
  *   unmap_records.c  which nodes are records, what they are called, and which claims are about which node
+ *   unmap_schemas.c  schemas of the file's own
  *   unmap_refs.c     OutRefs: the header, the records of sources, and citations
  *   to_elf.c         the structures of all claims
  */
@@ -22,10 +23,11 @@ typedef enum unmap_role {
 
 /* What is known of a node. */
 typedef struct unmap_node {
-    uint8_t role;  /* an unmap_role */
-    bool used;     /* it stands there */
-    uint32_t tag;  /* of a record, in unmapping.texts */
-    uint32_t xref; /* of a record, or what is undefined, there; 0: it has none */
+    uint8_t role;   /* an unmap_role */
+    bool used;      /* it stands there */
+    uint32_t tag;   /* of a record, in unmapping.texts */
+    uint32_t xref;  /* of a record, or what is undefined, there; 0: it has none */
+    uint64_t visit; /* when it was last met among what a Derivation rests on */
 } unmap_node;
 
 /* Claims that differ in their source only, and so are one structure. */
@@ -52,6 +54,13 @@ typedef struct unmap_detail {
     bool payload;
 } unmap_detail;
 
+/* The same by its path of tags. */
+typedef struct unmap_path {
+    gedelf_item item;
+    bool payload;
+    view text; /* of it */
+} unmap_path;
+
 enum { UNMAP_NO_ROW = -1, UNMAP_NOT_THERE = -2 };
 
 typedef struct unmapping {
@@ -69,8 +78,12 @@ typedef struct unmapping {
     int16_t above[2][MAP_ROWS]; /* by which row each is reached in the header, and in a citation */
     unmap_detail details[MAP_ROWS];
     uint64_t serial;
-    names paths; /* of the details of one OutRef */
-    gedelf_item *path_items;
+    names schemas;       /* the numbers of details that say what is in a schema, as octets */
+    names types;         /* IRIs that schemas define, with a tag each in type_tags */
+    uint32_t *type_tags; /* in texts; 0: none */
+    size_t type_capacity;
+    names paths;            /* of the details of one OutRef */
+    unmap_path *path_items; /* the first of each */
     size_t path_capacity;
 
     unmap_frame *frames;
@@ -85,6 +98,9 @@ typedef struct unmapping {
     size_t payload_count, payload_capacity;
     uint32_t *sources;
     size_t source_count, source_capacity;
+    uint32_t *support; /* what a Derivation rests on */
+    size_t support_count, support_capacity;
+    uint64_t visit; /* how often that was looked for */
     buffer text;
 } unmapping;
 
@@ -113,6 +129,10 @@ const map_row *unmap_row_of_tag(map_context context, view tag);
 /* The name of a type in FHISO's namespace; empty if it is none. */
 view unmap_name_of_fhiso(view key);
 
+/* The tag of what has this key in a context: by the table, by a schema of the file's own, by GEDCOM 7.0; empty if none of them
+   knows. The row of the table, or NULL, goes to `row`. */
+view unmap_tag_of(const unmapping *u, map_context context, view key, const map_row **row);
+
 /* The tag of a type of GEDCOM 7.0, "https://gedcom.io/terms/v7/INDI-NAME"; empty if it is none. */
 view unmap_tag_of_seven(view key);
 
@@ -133,6 +153,11 @@ void unmap_learn_nodes(unmapping *u);
 /* The text of a detail of an OutRef; false if it has none with this key. */
 bool unmap_find_detail(const unmapping *u, uint32_t vertex, view key, view *out);
 
+/* ---- unmap_schemas.c ------------------------------------------------------------------------- */
+
+/* The schemas of a document, of its details, and which tags they have for which types. */
+void unmap_schemas(unmapping *u, uint32_t document);
+
 /* ---- unmap_refs.c ---------------------------------------------------------------------------- */
 
 /* Adds a structure; GEDELF_ITEM_NONE if it cannot be, or what it would be below is not there. */
@@ -143,6 +168,19 @@ void unmap_point(unmapping *u, gedelf_item item, uint32_t xref);
 
 /* Sets what a datum says as the payload of a structure. */
 void unmap_set_datum(unmapping *u, gedelf_item item, gedelf_pg_value datum);
+
+/* From here on, details of another OutRef are looked at. */
+void unmap_begin_details(unmapping *u);
+
+/* Is this a path that begins so, and whose steps are tags with or without a number, such as HEAD.EVEN[2].ROLE? */
+bool unmap_is_path(view key, view beginning);
+
+/* What is known of a path, which is made without a structure if there is none; NULL if there is no memory. */
+unmap_path *unmap_path_at(unmapping *u, view path);
+
+/* Sets what a datum says as the payload of the structure of such a path below another one, made with those above it; its steps
+   from `from` on. */
+void unmap_set_path(unmapping *u, view key, size_t from, gedelf_item top, gedelf_pg_value datum);
 
 /* The header, of the details of a document. */
 void unmap_header(unmapping *u, uint32_t document);

@@ -76,7 +76,7 @@ gedelf_status pg_opinions_find_circles(pg_opinions *o, bool *any)
     *any = false;
     for (uint32_t vertex = 0; !updates && vertex < o->d->node_count; vertex++)
         updates = pg_opinion_is_update(o, vertex);
-    uint32_t *tables = updates ? memory_allocate(&o->d->allocator, size) : NULL;
+    uint32_t *tables = updates ? memory_allocate(o->allocator, size) : NULL;
     if (!tables)
         return updates ? GEDELF_MEMORY : GEDELF_OK;
     memset(tables, 0, size);
@@ -87,6 +87,6 @@ gedelf_status pg_opinions_find_circles(pg_opinions *o, bool *any)
         s.counts[end] = s.nexts[end] + o->count;
     }
     *any = circle_find(&s);
-    memory_release(&o->d->allocator, tables, size);
+    memory_release(o->allocator, tables, size);
     return GEDELF_OK;
 }

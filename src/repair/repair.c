@@ -72,6 +72,7 @@ gedelf_status gedelf_repair_open(gedelf_repair **out, const gedelf_repair_option
         made->packer = *o->packer;
     buffer_init(&r->text, r->allocator);
     buffer_init(&r->refusal, r->allocator);
+    buffer_init(&r->label, r->allocator);
     edit_plan_init(&r->changes, r->allocator);
     if (!repair_choose(r, o->fix, 1) || !repair_choose(r, o->skip, -1)) {
         gedelf_repair_close(made);
@@ -88,7 +89,7 @@ static void forget_file(gedelf_repair *g)
     gedelf_edit_free(g->edit);
     g->edit = NULL;
     buffer_free(&r->text);
-    r->refusal.length = 0;
+    r->refusal.length = r->label.length = 0;
     edit_plan_clear(&r->changes);
     memory_release(r->allocator, r->runs, r->run_capacity * sizeof *r->runs);
     memory_release(r->allocator, r->page, r->page ? sizeof *r->page : 0);
@@ -114,6 +115,7 @@ void gedelf_repair_close(gedelf_repair *g)
     gedelf_allocator allocator = g->callers;
     forget_file(g);
     buffer_free(&g->state.refusal);
+    buffer_free(&g->state.label);
     memory_release(&allocator, g, sizeof *g);
 }
 

@@ -142,18 +142,17 @@ static bool has_high(view text)
     return false;
 }
 
+/* Entities first: what they stand for may be garbled in its turn, while letters that were garbled never are entities. */
 gedelf_status repair_characters(repair *r)
 {
-    gedelf_status status = GEDELF_OK;
-    if (has_high(repair_text(r))) {
-        status = characters_undo_double(r);
-        if (status == GEDELF_OK)
-            status = repair_apply(r);
-        if (status == GEDELF_OK)
-            status = characters_undo_c1(r);
-        if (status == GEDELF_OK)
-            status = repair_apply(r);
-    }
-    bool wanted = status == GEDELF_OK && repair_is_on(r, REPAIR_HTML_ENTITIES);
-    return wanted ? characters_undo_entities(r) : status;
+    bool wanted = repair_is_on(r, REPAIR_HTML_ENTITIES);
+    gedelf_status status = wanted ? characters_undo_entities(r) : GEDELF_OK;
+    if (status == GEDELF_OK && wanted)
+        status = repair_apply(r);
+    if (status != GEDELF_OK || !has_high(repair_text(r)))
+        return status;
+    status = characters_undo_double(r);
+    if (status == GEDELF_OK)
+        status = repair_apply(r);
+    return status == GEDELF_OK ? characters_undo_c1(r) : status;
 }

@@ -5,6 +5,19 @@
  */
 #include "repair/repair_container.h"
 
+/* ---- Rows ----------------------------------------------------------------------------------------------- */
+
+static bool row_has_level(view row)
+{
+    size_t at = 0;
+    while (at < row.length && is_in_class(row.text[at], CLASS_SPACE))
+        at++;
+    size_t digits = at;
+    while (at < row.length && is_digit(row.text[at]))
+        at++;
+    return at > digits && at < row.length && is_in_class(row.text[at], CLASS_SPACE);
+}
+
 /* ---- Quoted ------------------------------------------------------------------------------------------------ */
 
 /* Where a row begins behind `depth` signs of quotation, each with one space or none behind it; SIZE_MAX if it has fewer. */
@@ -111,6 +124,19 @@ static bool is_in_address(view text, size_t at)
     return false;
 }
 
+/* Does a line go on behind an equals sign at its end, because it was as long as a line of mail may be? A text without other
+   signs is known by that alone. [RFC 2045 §6.7] */
+static bool is_soft_break(view text, size_t at)
+{
+    enum { SHORTEST = 73, LONGEST = 76 };
+    size_t begin = at, next = row_next(text, at + 1);
+    while (begin > 0 && text.text[begin - 1] != '\n' && text.text[begin - 1] != '\r')
+        begin--;
+    size_t length = at + 1 - begin;
+    return length >= SHORTEST && length <= LONGEST && next < text.length &&
+           !row_has_level(view_of(text.text + next, row_end(text, next) - next));
+}
+
 static bool is_quoted_printable(view text)
 {
     bool shown = false;
@@ -122,7 +148,8 @@ static bool is_quoted_printable(view text)
         at = (size_t)(sign - text.text);
         if (quoted_octet(text, at, &octet) == 0)
             return false;
-        shown = shown || octet == '=' || octet >= 0x80 || (octet == ' ' && !is_in_address(text, at));
+        shown = shown || octet == '=' || octet >= 0x80 || (octet == ' ' && !is_in_address(text, at)) ||
+                (octet < 0 && is_soft_break(text, at));
     }
     return shown;
 }
@@ -163,17 +190,6 @@ static size_t row_columns(view row)
     for (size_t i = 0; i < row.length; i++)
         count += ((unsigned char)row.text[i] & 0xC0) != 0x80;
     return count;
-}
-
-static bool row_has_level(view row)
-{
-    size_t at = 0;
-    while (at < row.length && is_in_class(row.text[at], CLASS_SPACE))
-        at++;
-    size_t digits = at;
-    while (at < row.length && is_digit(row.text[at]))
-        at++;
-    return at > digits && at < row.length && is_in_class(row.text[at], CLASS_SPACE);
 }
 
 static view row_first_word(view row)

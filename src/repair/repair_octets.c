@@ -141,6 +141,30 @@ void octets_tell_utf8(repair *r, repair_code code, view from)
     repair_offer(r, &note);
 }
 
+/* What the header's CHAR line says; empty if there is none that can be seen. */
+static view label_of(const repair *r)
+{
+    header_line l;
+    bool has_char;
+    size_t header_end;
+    return find_char(repair_text(r), &l, &has_char, &header_end) && has_char ? l.value : VIEW("");
+}
+
+gedelf_status repair_settle_label(repair *r)
+{
+    view says = label_of(r);
+    bool told = view_equal(says, buffer_view(&r->label)) || view_equal(says, r->encoding.char_value) ||
+                view_equal(encoding_named(says, VIEW("")), r->encoding.name);
+    if (says.length == 0 || told || r->seven)
+        return GEDELF_OK;
+    if (!r->encoding.complete)
+        return repair_become_utf8(r);
+    view wanted = is_wide(&r->encoding) ? VIEW("UNICODE") : VIEW("UTF-8");
+    return repair_offer_change(r, REPAIR_ENCODING_OVERRULED, (size_t)(says.text - r->text.data), says, wanted)
+               ? octets_fix_char(r, wanted, true)
+               : GEDELF_OK;
+}
+
 /* ---- The stage ----------------------------------------------------------------------------------- */
 
 /* Opens the text by its own label, to learn what that says. */
@@ -235,6 +259,10 @@ gedelf_status repair_octets(repair *r)
     bool has_label = j.labelled.char_line.line > 0;
     if (status == GEDELF_OK && j.char_wrong && (!r->seven || has_label)) /* GEDCOM 7 has none, but may not lie either */
         status = octets_fix_char(r, j.char_value, j.to_utf8);
+    if (status == GEDELF_OK)
+        status = repair_apply(r);
+    if (status == GEDELF_OK && !buffer_append(&r->label, label_of(r)))
+        status = GEDELF_MEMORY;
     characters_close(&j.labelled);
     gedelf_judgement_free(j.judgement);
     return status;

@@ -89,6 +89,7 @@ typedef struct repair {
 
     /* what the stages find out */
     encoding encoding;    /* of the output: that of the source, or UTF-8 if the encoding was repaired */
+    buffer label;         /* what the header's CHAR line said when the encoding was decided; empty if none was seen */
     code_page *page;      /* what `encoding` needs if it is a code page; released by the engine */
     view source_mark;     /* the byte-order mark of the source, */
     view mark;            /* and of the output; either may be empty. Constant texts */
@@ -222,5 +223,9 @@ gedelf_status repair_plan_source(repair *r, edit_plan *plan);
 /* From any stage on behind the octets: the output becomes UTF-8, CHAR line and all (R5), because a repair needs a character
    that `encoding` has not. In repair_octets.c. */
 gedelf_status repair_become_utf8(repair *r);
+
+/* Lines of the header that have been put right may say of the encoding what nobody could see when it was decided: then the CHAR
+   line is put right, or the output becomes UTF-8. */
+gedelf_status repair_settle_label(repair *r);
 
 #endif

@@ -21,5 +21,9 @@ gedelf_status repair_structure(repair *r)
         status = repair_records(r);
     if (status == GEDELF_OK && faulty)
         status = repair_malformed_xrefs(r); /* what hangs below such a line is not lost then */
-    return status == GEDELF_OK && faulty ? repair_answers(r) : status;
+    if (status == GEDELF_OK && faulty)
+        status = repair_answers(r);
+    if (status == GEDELF_OK)
+        status = repair_apply(r);
+    return status == GEDELF_OK ? repair_settle_label(r) : status;
 }

@@ -840,7 +840,7 @@ GEDCOM 7.0 is a dialect with a data model of its own: such a file is written as 
     seven.ged: 1 record, JSON; nothing changed in meaning
     $ gedelf convert --to polygenea --diagnostics=gcc seven.ged
     N("https://terms.fhiso.org/elf/","elf")
-    O({},{"file":"seven.ged","sha256":"48ec04cc45981a5d56cfd14ac84753e2a7727cc092e31eff12aeec291ef6587c","type":"ELF document"})
+    O({},{"HEAD._SCHMA":"_LOC https://example.com/place","SCHMA":"https://fhiso.org/TR/elf-data-model/v1.0.0","SCHMA.IRI":"https://gedelf.github.io/terms/schema","SCHMA.IRI.TAG":"_SCHMA https://terms.fhiso.org/elf/Metadata","file":"seven.ged","sha256":"48ec04cc45981a5d56cfd14ac84753e2a7727cc092e31eff12aeec291ef6587c","type":"ELF document"})
     S(0,"NOTE @N1@")
     P(0,"type",1,"elf:NOTE_RECORD")
     P(0,"elf:NOTE_RECORD",1,"@a@@b")

@@ -198,7 +198,10 @@ The example of each code triggers it, where it says; what no file can trigger ha
     claim-not-inferred
     search-limit
     memory-limit
+    unknown-renumbered
+    unknown-left-out
     kept-by-tag
+    kept-once
     schema-unreadable
     schema-tangled
     repeated

@@ -123,6 +123,15 @@ The rules of samples/rules, with a family in which all of them find something.
     I([17,7,19,9,49,21,11,22,12],54)
     T(55,"contradictory",{12,22,49})
 
+Whose parents are siblings is no cousin of himself, but one of his parents' other siblings' children.
+
+    $ printf 'O({},{})\nS(0,"a")\nS(0,"b")\nS(0,"c")\nS(0,"child")\nS(0,"other")\nC(0,"parent",4,1)\nC(0,"parent",4,2)\nC(0,"parent",5,3)\n' > kin.pgn
+    $ for i in 1,2 2,1 1,3 3,1 2,3 3,2; do printf 'C(0,"sibling",%s)\n' $i; done >> kin.pgn
+    $ gedelf polygenea infer --rules samples/rules/cousins.pgn kin.pgn | grep cousin | sed 's/.*cousin/cousin/' | sort | uniq -c
+          1 cousin",0,3)])
+          2 cousin",4,5)
+          2 cousin",5,4)
+
 Limits: a search that would not end, and a rule that feeds itself.
 
     $ printf 'O({},{})\nO({},{"a":"b"})\n' > eleven.pgn
@@ -131,7 +140,7 @@ Limits: a search that would not end, and a rule that feeds itself.
     $ others='QNot(QSame(0,1))'; for i in 1 2 3 4 5 6 7 8 9 10; do printf ',S(,QAnd({%s}))' "$others"; others="$others,QNot(QSame($i,1))"; done >> eleven.pgn
     $ printf '],[])\n' >> eleven.pgn
     $ gedelf polygenea infer --max-steps 100000 eleven.pgn | wc -l
-    eleven.pgn:23:1: warning[search-limit]: the search for what matches this Expectation was given up after 100000 steps; more may follow from it; in node 22 (Expectation)
+    eleven.pgn:23:1: warning[search-limit]: the search for what matches this Expectation was given up at the limit of steps (100000); more may follow from it; in node 22 (Expectation)
           = polygenea §matching
     23
     $ printf 'O({},{})\nS(0,"a")\nE([S(,)],[S(,BCat([BLookup(0,1),"a"]))])\n' > endless.pgn
@@ -153,6 +162,20 @@ Limits: a search that would not end, and a rule that feeds itself.
     loop.pgn:3:1: warning[expectation-feeds-itself]: what this Expectation makes can match its own antecedent again; in node 2 (Expectation)
           = polygenea §instantiating-nodes-from-inferences
     loop.pgn: 2 warnings
+
+Beliefs of a long chain of reasoning: a claim with many sources is derived from what it has in common with others (D96), the way back sees no difference, and
+memory has a limit.
+
+    $ { printf 'O({},{"type":"ELF document"})\nS(0,"INDI @I1@")\n'; before=1; at=2; for i in $(seq 70); do printf 'O({},{"n":"%s"})\nD({%s,%s},"(reason omitted)")\nP(%s,"https://terms.fhiso.org/elf/OCCUPATION",1,"v%s")\n' $i $before $at $((at + 1)) $i; before=$((at + 1)); at=$((at + 3)); done; } > long.pgn
+    $ gedelf polygenea infer --rounds 0 --reduce beliefs -o beliefs.pgn long.pgn; grep -c "^D" beliefs.pgn
+    73
+    $ gedelf convert -q --to elf-1.0 beliefs.pgn | sed -n '/OCCU v34/,/OCCU v35/p' | grep -c SOUR
+    34
+    $ gedelf convert -q --to elf-1.0 beliefs.pgn | sed -n '/OCCU v70/,/TRLR/p' | grep -c SOUR
+    70
+    $ for i in $(seq 9000); do printf 'S(0,"%s")\n' $i; done | cat long.pgn - | gedelf polygenea infer -q --rounds 0 --reduce beliefs --max-memory 1 -
+    -: not written, because its beliefs take more than 1 MiB of memory (--max-memory allows more)
+    [3]
 
 What is not written says why, also where little is said.
 

@@ -132,13 +132,13 @@ The JSON of dump is a dataset too, with its keys in any order.
     }
     -: error[forward-reference]: node 1 comes later, or is this node itself; in node 0 (Subject)
     $ printf '{"nodes":[{"kind":"Sub"}]}' | gedelf polygenea check -
-    -:1:11: fatal[json-not-a-dataset]: this is JSON, but not one dataset as “gedelf dump” prints it: where an object with a known kind is expected
-          = elf-1.0 §applications
+    -:1:11: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: where an object with a known kind is expected
+          = polygenea §encoding-a-dataset
     -: 1 fatal error (reading stopped)
     [3]
     $ printf '{"nodes":3}' | gedelf polygenea check -
-    -:1:1: fatal[json-not-a-dataset]: this is JSON, but not one dataset as “gedelf dump” prints it: no document with an array of nodes, as ‘gedelf polygenea dum…
-          = elf-1.0 §applications
+    -:1:1: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: no document with an array of nodes
+          = polygenea §encoding-a-dataset
     -: 1 fatal error (reading stopped)
     [3]
     $ printf '{"nodes":[' | gedelf polygenea check -
@@ -175,10 +175,32 @@ Nodes of a kind that is not known (D74) are kept as they stand, and have names.
     $ gedelf polygenea graph --of 1 strange.pgn 2>/dev/null | grep 'X('
       n1 [shape=box, fillcolor="#ffe9a8", penwidth=2, label="“X(0,\"new\")”"];
     $ printf '{"nodes":[{"kind":"Unknown","text":"X(1"}]}' | gedelf polygenea check -
-    -:1:11: fatal[json-not-a-dataset]: this is JSON, but not one dataset as “gedelf dump” prints it: where the text of something unknown is expected
-          = elf-1.0 §applications
+    -:1:11: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: where the text of something unknown is expected
+          = polygenea §encoding-a-dataset
     -: 1 fatal error (reading stopped)
     [3]
+
+Numbers in what is unknown stay as they are: that is told where they come to mean other nodes, and so is what beliefs leave out (D74).
+
+    $ printf 'O({},{"a":"1"})S(0,"a")Z(1)' > z1.pgn; printf 'O({},{"a":"2"})S(0,"b")Z(1)Y("no number 7")' > z2.pgn
+    $ gedelf polygenea merge z1.pgn z2.pgn 2>&1 >/dev/null | grep renumbered
+    z2.pgn:1:24: warning[unknown-renumbered]: nodes get other numbers, and the numbers in this node, whose kind is not known, stay as they are; in node 2 (Unknown)
+    $ gedelf polygenea diff z1.pgn z2.pgn 2>&1 >/dev/null | grep -c renumbered
+    1
+    $ gedelf polygenea remove z2.pgn 1 2>&1 >/dev/null | grep -c renumbered
+    1
+    $ gedelf polygenea infer --remove=1 z2.pgn 2>&1 >/dev/null | grep -c renumbered
+    1
+    $ gedelf polygenea format --canonical z2.pgn 2>&1 >/dev/null | grep -c renumbered
+    1
+    $ gedelf polygenea format z2.pgn 2>&1 >/dev/null | grep -c renumbered
+    0
+    [1]
+    $ gedelf polygenea infer --reduce=derivations z2.pgn 2>&1 >/dev/null | grep -c renumbered
+    1
+    $ gedelf polygenea infer --reduce=beliefs z2.pgn 2>&1 >/dev/null | grep unknown-left
+    z2.pgn:1:24: warning[unknown-left-out]: the kind of this node is not known, so it is not among the beliefs, nor is what is said of it; in node 2 (Unknown)
+    z2.pgn:1:28: warning[unknown-left-out]: the kind of this node is not known, so it is not among the beliefs, nor is what is said of it; in node 3 (Unknown)
 
 Back to a family file: what was converted gives the same structures, what was concluded is left, and told.
 
@@ -209,7 +231,7 @@ What names a type of GEDCOM 7.0 in a value or in a schema is not in GEDCOM 7.0's
     1 BIRT
     2 DATE
     3 PHRASE 30th
-    1 _CREA
+    1 CREA
     2 DATE 1 JAN 2020
     0 @N1@ SNOTE A shared note
     0 TRLR
@@ -225,6 +247,33 @@ What names a type of GEDCOM 7.0 in a value or in a schema is not in GEDCOM 7.0's
     1 NOTE @N1@
     0 @N1@ NOTE shared
     0 TRLR
+
+An extension keeps its IRI, in schemas of ELF as in those of GEDCOM 7.0, and of several files.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n1 SCHMA\n2 IRI https://example.com/shoe\n3 TAG _SHOE https://terms.fhiso.org/elf/INDIVIDUAL_RECORD\n2 IRI https://example.com/lace\n3 TAG LACE https://example.com/shoe\n1 SCHMA\n2 IRI https://example.com/hat\n3 TAG _HAT https://terms.fhiso.org/elf/INDIVIDUAL_RECORD\n0 @I1@ INDI\n1 NAME John /Smith/\n1 _SHOE 42\n2 LACE long\n1 _HAT high\n0 TRLR\n' > shoe.ged
+    $ gedelf convert -q --to polygenea -o shoe.pgn shoe.ged; grep '^P.*shoe' shoe.pgn
+    P(0,"https://example.com/shoe",1,"42")
+    $ gedelf convert -o back.ged shoe.pgn; sort shoe.ged | diff - <(sort back.ged)
+    shoe.pgn -> back.ged: 1 record, UTF-8; nothing changed in meaning
+    $ gedelf dump -q --typed shoe.ged | grep '"xref"' > typed.json; gedelf dump -q --typed back.ged | grep '"xref"' | diff typed.json -
+    $ sed 's/@I1@/@I2@/; s/42/43/' shoe.ged > other.ged; sed 's/hat/cap/; s/_HAT/_CAP/' other.ged > third.ged
+    $ for i in other third; do gedelf convert -q --to polygenea -o $i.pgn $i.ged; done; gedelf polygenea merge shoe.pgn other.pgn third.pgn | gedelf convert -q -o back.ged -; grep -c SCHMA back.ged
+    6
+    $ gedelf dump -q --typed back.ged | grep -o '"_CAP","type":"[^"]*"\|"_SHOE","type":"[^"]*"'
+    "_SHOE","type":"https://example.com/shoe"
+    "_SHOE","type":"https://example.com/shoe"
+    "_SHOE","type":"https://example.com/shoe"
+    "_CAP","type":"https://example.com/cap"
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _SKYPEID http://xmlns.com/foaf/0.1/skypeID\n2 TAG _X https://example.com/x\n0 @I1@ INDI\n1 _SKYPEID jsm\n1 BIRT\n2 _X a\n3 _X b\n0 TRLR\n' > skype.ged
+    $ gedelf convert -q --to polygenea skype.ged | gedelf convert -q --to gedcom-7.0 - | tail -n +2 | sort | diff - <(tail -n +2 skype.ged | sort)
+
+What the table does not know stands where it stood, in the header and in a citation; what is said twice comes back once, and is told.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 SOUR X\n2 CORP C\n3 WEB www\n3 NOTE of C\n1 FILE f.ged\n2 _REV 5\n0 @I1@ INDI\n1 NAME A /B/\n2 SOUR @S1@\n3 PAGE 1\n3 DATA\n4 DATE 1900\n4 NOTE under data\n1 SEX M\n2 SOUR @S1@\n3 TEXT not in DATA\n1 OCCU smith\n2 SOUR words\n3 DATA\n4 TEXT in DATA\n0 @S1@ SOUR\n1 TITL T\n0 TRLR\n' > places.ged
+    $ gedelf convert --to polygenea -o places.pgn places.ged; gedelf convert -q places.pgn | diff places.ged -
+    places.ged -> places.pgn: 2 records, 10 nodes; 6 structures kept under their tags
+    $ sed 's/^1 TITL T/&\n0 @I2@ INDI\n1 OCCU smith\n1 OCCU smith/' places.ged > twice.ged; gedelf convert --to polygenea -o twice.pgn twice.ged
+    twice.ged -> twice.pgn: 3 records, 13 nodes; 6 structures kept under their tags; 1 structure that says the same as another kept once
 
 Nothing but a file:
 

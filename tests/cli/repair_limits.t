@@ -120,7 +120,7 @@ A garbled text in a line that is only mended later; but identifiers and pointers
       ! the record is missing from the file; an empty one stands in for it
     x.ged:2: link-one-way (guess) in @2@
       + 1 CHIL @Ã¼@
-    x.ged: 8 repairs: 1 file decoded that were written for mail, 1 CHAR line added, 1 level put in, 1 identifier completed, 1 header added, 1 trailer added, 1 record made for pointers that led nowhere, 1 link completed; 3 things need you
+    x.ged: 8 repairs: 1 file decoded from the form of mail, 1 CHAR line added, 1 level put in, 1 identifier completed, 1 header added, 1 trailer added, 1 record made for pointers that led nowhere, 1 link completed; 3 things need you
     status 1
     0 HEAD
     1 GEDC
@@ -343,6 +343,60 @@ Lines between conflict markers stay as they are (R2); without a marker that clos
     0 @I1@ INDI
     <<<<<<< OURS
     1 SEX M
+    0 TRLR
+
+A header whose lines must be put right before its CHAR line can be seen: what it says then is true of the output.
+
+    $ bash plain '0\xc2\xa0HEAD\n1\xc2\xa0GEDC\n2\xc2\xa0VERS 5.5.1\n2\xc2\xa0FORM LINEAGE-LINKED\n1\xc2\xa0CHAR ANSEL\n0\xc2\xa0@N1@ NOTE K\xc3\xa4thchen, \xc3\x84rger\n0\xc2\xa0TRLR\n' | tail -n 12
+    x.ged:5: encoding-overruled
+      - ANSEL
+      + UTF-8
+    x.ged: 8 repairs: 7 spaces behind levels put in, 1 CHAR line put right
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @N1@ NOTE Käthchen, Ärger
+    0 TRLR
+    $ printf '0\xc2\xa0HEAD\n1\xc2\xa0CHAR UTF-8\n0\xc2\xa0@N1@ NOTE K\xc3\xa4thchen\n0\xc2\xa0TRLR\n' | iconv -f utf-8 -t utf-16le > x.ged; gedelf repair -q -o y.ged x.ged; iconv -f utf-16le -t utf-8 y.ged; gedelf repair y.ged | cmp - y.ged
+    0 HEAD
+    1 CHAR UNICODE
+    0 @N1@ NOTE Käthchen
+    0 TRLR
+    y.ged: nothing to repair
+    $ bash plain '0HEAD\n 1 GEDC\n  2 VERS 5.5.1\n  2 FORM LINEAGE-LINKED\n 1 CHAR UTF-8\n0@I1@ INDI\n0TRLR\n0 HEAD\n1 SOUR \xdc\n1 CHAR ANSI\n0 @I1@ INDI\n1 NAME J\xfcrgen /Gr\xf6\xdfe/\n0 TRLR\n' | tail -n 16; gedelf check --checks format y.ged
+      - 0 @I1@ INDI
+      + 0 @X2@ INDI
+    x.ged: 7 repairs: 3 spaces behind levels put in, 1 file made UTF-8, 1 file joined into one, 1 text behind the trailer kept, 1 identifier made unique; 1 thing needs you
+    status 1
+    0 HEAD
+     1 GEDC
+      2 VERS 5.5.1
+      2 FORM LINEAGE-LINKED
+     1 CHAR UTF-8
+    0 @I1@ INDI
+    0 @X2@ INDI
+    1 NAME Jürgen /Größe/
+    0 @X1@ NOTE [gedelf second-header, line 8] 0 HEAD
+    1 CONT 1 SOUR Ü
+    1 CONT 1 CHAR ANSI
+    0 TRLR
+    y.ged: 4 notes (shown with -v)
+
+Entities may stand for letters that were garbled before.
+
+    $ bash try '0 @N1@ NOTE M&#195;&#188;ller, K&#195;&#182;ln\n0 TRLR\n' --guess
+    x.ged:6: html-entities (guess) in @N1@
+      - M&#195;&#188;ller, K&#195;&#182;ln
+      + MÃ¼ller, KÃ¶ln
+    x.ged:6: double-encoded in @N1@
+      - MÃ¼ller, KÃ¶ln
+      + Müller, Köln
+    x.ged: 2 repairs: 1 garbled text decoded, 1 HTML sign made letters
+    status 0
+    0 @N1@ NOTE Müller, Köln
     0 TRLR
 
 No codes are no list of codes.

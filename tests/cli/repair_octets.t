@@ -288,13 +288,63 @@ mixed-encoding: stray octets of another encoding in a file that is UTF-8.
     x.ged:7: mixed-encoding in @N1@
       - 1 CONT M<FC>ller J<E4>ger gro<DF> Stra<DF>e
       + 1 CONT Müller Jäger groß Straße
-    x.ged: 1 repair: 1 line in another encoding decoded
+    x.ged: 1 repair: 1 mixture of encodings undone
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE Ärger in Köln
     1 CONT Müller Jäger groß Straße
     1 CONT Öl für schön
     0 TRLR
+
+Where two encodings give the same text, it counts for both what language that is in: 9A is š in windows-1252, which Czech is not written in, and in windows-1250.
+
+    $ bash try UTF-8 '\xc5\x99\xc3\xad\xc4\x8dka \xc5\xbeena d\xc4\x9bda K\xc5\x99i\xc5\xbe\n1 CONT \x9avadlena, Vy\x9akov\n1 CONT Ot\xfdlie Hlou\x9akov\xe1\n1 CONT voj\xe1k'
+    x.ged:5: mixed-encoding
+      - windows-1252
+      + UTF-8
+      ! which encoding the letters are in is not certain: look at the names
+    x.ged:7: mixed-encoding in @N1@
+      - 1 CONT <9A>vadlena, Vy<9A>kov
+      + 1 CONT švadlena, Vyškov
+    x.ged:8: mixed-encoding in @N1@
+      - 1 CONT Ot<FD>lie Hlou<9A>kov<E1>
+      + 1 CONT Otýlie Hloušková
+    x.ged:9: mixed-encoding in @N1@
+      - 1 CONT voj<E1>k
+      + 1 CONT voják
+    x.ged: 1 repair: 1 mixture of encodings undone; 1 thing needs you
+    status 1
+    1 CHAR UTF-8
+    0 @N1@ NOTE říčka žena děda Křiž
+    1 CONT švadlena, Vyškov
+    1 CONT Otýlie Hloušková
+    1 CONT voják
+    0 TRLR
+    $ bash try UTF-8 '\xc3\x84rger in K\xc3\xb6ln f\xc3\xbcr\n1 CONT \x81 \x8d'; gedelf check --checks format x.ged
+    x.ged:7: bad-octet in @N1@
+      - 1 CONT <81> �
+      + 1 CONT � �
+      ! something could not be read, and U+FFFD stands for it
+    x.ged:7: bad-octet in @N1@
+      - 1 CONT � <8D>
+      + 1 CONT � �
+      ! something could not be read, and U+FFFD stands for it
+    x.ged: 2 repairs: 2 unreadable octets replaced; 2 things need you
+    status 1
+    1 CHAR UTF-8
+    0 @N1@ NOTE Ärger in Köln für
+    1 CONT � �
+    0 TRLR
+    x.ged:7:8: error[bad-octet]: UTF-8 has no character for octet 81; U+FFFD stands in for it; in NOTE @N1@
+        7 | 1 CONT � �
+          |        ^
+          = elf-1.0 §encodings
+    x.ged:7:10: error[bad-octet]: UTF-8 has no character for octet 8D; U+FFFD stands in for it; in NOTE @N1@
+        7 | 1 CONT � �
+          |          ^
+          = elf-1.0 §encodings
+    x.ged: 2 errors; 'gedelf repair' mends them
+    [1]
 
 split-character, by CONC and by CONT.
 
@@ -369,7 +419,7 @@ Several files in one: each is read by its own encoding.
       + (moved to the end)
     x.ged:9: second-header
       - 0 HEAD
-    x.ged: 4 repairs: 1 encoding put right, 1 line in another encoding decoded, 1 file joined into one, 1 text behind the trailer kept
+    x.ged: 4 repairs: 1 encoding put right, 1 mixture of encodings undone, 1 file joined into one, 1 text behind the trailer kept
     status 0
     1 CHAR UTF-8
     0 @I1@ INDI
@@ -392,7 +442,7 @@ Several files in one: each is read by its own encoding.
     x.ged:9: second-header
       - 0 HEAD
       ! the second header is kept in a note record
-    x.ged: 4 repairs: 1 line in another encoding decoded, 1 unreadable octet replaced, 1 file joined into one, 1 text behind the trailer kept; 3 things need you
+    x.ged: 4 repairs: 1 mixture of encodings undone, 1 unreadable octet replaced, 1 file joined into one, 1 text behind the trailer kept; 3 things need you
     status 1
     1 CHAR UTF-8
     0 @I2@ INDI
@@ -692,7 +742,7 @@ quoted-printable.
     x.ged:6: quoted-printable in @N1@
       - quoted-printable
       + plain text
-    x.ged: 1 repair: 1 file decoded that were written for mail
+    x.ged: 1 repair: 1 file decoded from the form of mail
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE Jürgen has a=b and a long line
@@ -702,6 +752,19 @@ quoted-printable.
     status 0
     1 CHAR UTF-8
     0 @N1@ NOTE http://example.org/?page=20
+    0 TRLR
+
+A text in ASCII, which has nothing but lines that go on.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @N1@ NOTE written from the structure rules, which are long enough to issu=\ne 301 of a journal\n0 TRLR\n' > x.ged; gedelf repair x.ged | grep NOTE
+    x.ged:6: quoted-printable in @N1@
+      - quoted-printable
+      + plain text
+    x.ged: 1 repair: 1 file decoded from the form of mail
+    0 @N1@ NOTE written from the structure rules, which are long enough to issue 301 of a journal
+    $ sed 's/, which are long enough//' x.ged | gedelf repair -q - | tail -n 3
+    0 @N1@ NOTE written from the structure rules to issu=
+    1 CONT e 301 of a journal
     0 TRLR
 
 mail-wrapped: three lines are certain, one is a guess.

@@ -303,7 +303,7 @@ static const char *reduce_both(const text *input)
     const char *wrong = NULL;
     if (gedelf_pg_infer(o.dataset, &one, NULL) != GEDELF_OK ||
         gedelf_pg_reduce_to_derivations(o.dataset, &derivations) != GEDELF_OK ||
-        gedelf_pg_reduce_to_beliefs(o.dataset, &beliefs) != GEDELF_OK ||
+        gedelf_pg_reduce_to_beliefs(o.dataset, 0, &beliefs) != GEDELF_OK ||
         gedelf_pg_check(derivations, NULL, &worst) != GEDELF_OK || gedelf_pg_check(beliefs, NULL, &worse) != GEDELF_OK)
         wrong = "reducing failed";
     else if (!strstr(text_string(&o.diags), " error ") && (worst > GEDELF_WARNING || worse > GEDELF_WARNING))

@@ -140,7 +140,7 @@ static void expect_part(infer_case *c, size_t part)
 
 static gedelf_status reduce_to(reduction r, const gedelf_pg_dataset *dataset, gedelf_pg_dataset **out)
 {
-    return r == REDUCE_BELIEFS ? gedelf_pg_reduce_to_beliefs(dataset, out)
+    return r == REDUCE_BELIEFS ? gedelf_pg_reduce_to_beliefs(dataset, 0, out)
                                : gedelf_pg_reduce_to_derivations(dataset, out);
 }
 
@@ -263,7 +263,7 @@ static gedelf_status do_everything(const infer_case *c, const gedelf_allocator *
     if (status == GEDELF_OK)
         status = gedelf_pg_reduce_to_derivations(dataset, &derivations);
     if (status == GEDELF_OK)
-        status = gedelf_pg_reduce_to_beliefs(dataset, &beliefs);
+        status = gedelf_pg_reduce_to_beliefs(dataset, 0, &beliefs);
     if (status == GEDELF_OK)
         status = gedelf_pg_check_expectations(dataset, &options, NULL);
     if (status == GEDELF_OK)

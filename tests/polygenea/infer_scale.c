@@ -2,7 +2,8 @@
 /*
  * Large datasets whose shape once took time or memory that grew with the square of their size: one Aggregated Subject with
  * very many constituents, comparisons and alternatives between very many nodes, a long chain of Derivations that each add
- * a source. The search may take so many steps for each node, and reducing so much memory; neither depends on the machine.
+ * a source, with a claim at its end or on each. The search may take so many steps for each node, and reducing so much
+ * memory, and so much notation; none depends on the machine.
  *
  *     infer_scale [--size N]
  */
@@ -84,6 +85,20 @@ static text chain(uint32_t size)
     return out;
 }
 
+/* The same with a claim on each Derivation: claim number i depends on i + 2 OutRefs. */
+static text chain_of_claims(uint32_t size)
+{
+    text out = {0};
+    uint32_t number = 2, before = 1;
+    text_add_string(&out, "O({},{})\nS(0,\"a\")\n");
+    for (uint32_t i = 0; i < size; i++, number += 3) {
+        put(&out, "O({},{\"n\":\"%" PRIu32 "\"})\nD({%" PRIu32 ",%" PRIu32 "},\"r\")\n", i, before, number);
+        put(&out, "P(%" PRIu32 ",\"k\",1,\"%" PRIu32 "\")\n", number + 1, i);
+        before = number + 1;
+    }
+    return out;
+}
+
 static text claims(uint32_t size)
 {
     text out = {0};
@@ -154,7 +169,7 @@ static bool ask(const char *name, text input, bool reduce, uint64_t bound, uint6
     options.max = 0;
     options.max_steps = bound * nodes;
     if (status == GEDELF_OK && reduce)
-        status = gedelf_pg_reduce_to_beliefs(dataset, &beliefs);
+        status = gedelf_pg_reduce_to_beliefs(dataset, 0, &beliefs);
     else if (status == GEDELF_OK)
         status = gedelf_pg_infer(dataset, &options, &got);
     uint64_t octets = memory.most - before;
@@ -163,6 +178,78 @@ static bool ask(const char *name, text input, bool reduce, uint64_t bound, uint6
     bool good = status == GEDELF_OK && warnings == 0 && got == wanted && (!reduce || octets < bound * nodes);
     printf("%s %s: %" PRIu64 " nodes, %" PRIu64 " made, %" PRIu64 " octets a node\n", good ? "ok" : "FAILED", name,
            nodes, got, nodes > 0 ? octets / nodes : 0);
+    gedelf_pg_free(beliefs);
+    gedelf_pg_free(dataset);
+    text_free(&input);
+    return good;
+}
+
+/* ---- Beliefs on each of a chain -------------------------------------------------------------- */
+
+static bool count_octets(void *context, const void *octets, size_t length)
+{
+    (void)octets;
+    *(uint64_t *)context += length;
+    return true;
+}
+
+static uint32_t field_number(const gedelf_pg_dataset *d, uint32_t node, size_t field)
+{
+    return (uint32_t)gedelf_pg_number(d, gedelf_pg_item(d, gedelf_pg_node(d, node), field));
+}
+
+/* How many OutRefs a node rests on, by way of Derivations: references lead back, so going down meets all. */
+static uint32_t count_outrefs(const gedelf_pg_dataset *d, uint32_t source, bool *met)
+{
+    uint32_t count = 0;
+    memset(met, 0, gedelf_pg_node_count(d));
+    met[source] = true;
+    for (uint32_t node = source + 1; node-- > 0;) {
+        gedelf_pg_kind kind = gedelf_pg_kind_of(d, gedelf_pg_node(d, node));
+        if (!met[node])
+            continue;
+        count += kind == GEDELF_PG_OUTREF;
+        gedelf_pg_value support = kind == GEDELF_PG_DERIVATION ? gedelf_pg_item(d, gedelf_pg_node(d, node), 0) : 0;
+        for (size_t i = 0; support && i < gedelf_pg_item_count(d, support); i++)
+            met[gedelf_pg_number(d, gedelf_pg_item(d, support, i))] = true;
+    }
+    return count;
+}
+
+/* Does each of `size` claims rest on just the OutRefs that it should, by what its value says? */
+static bool all_rest_right(const gedelf_pg_dataset *d, uint32_t size)
+{
+    uint32_t right = 0;
+    bool *met = calloc(gedelf_pg_node_count(d), 1);
+    for (uint32_t node = 0; met && node < gedelf_pg_node_count(d); node++) {
+        if (gedelf_pg_kind_of(d, gedelf_pg_node(d, node)) != GEDELF_PG_PROPERTY)
+            continue;
+        gedelf_view value = gedelf_pg_text(d, gedelf_pg_item(d, gedelf_pg_item(d, gedelf_pg_node(d, node), 3), 2));
+        uint32_t number = 0;
+        for (size_t i = 0; i < value.length; i++)
+            number = 10 * number + (uint32_t)(value.text[i] - '0');
+        right += count_outrefs(d, field_number(d, node, 0), met) == number + 2;
+    }
+    free(met);
+    return right == size;
+}
+
+/* Reduces a chain of claims with so many octets for each node of memory, that are all it may take, and of notation. */
+static bool ask_chain(uint32_t size, uint64_t memory, uint64_t notation, bool closely)
+{
+    text input = chain_of_claims(size);
+    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_pg_dataset *dataset = NULL, *beliefs = NULL, *none = NULL;
+    uint64_t nodes = 3 * (uint64_t)size + 2, octets = 0;
+    bool good = gedelf_pg_read(&dataset, gedelf_source_memory(text_string(&input), input.length), &reading, NULL) ==
+                    GEDELF_OK &&
+                gedelf_pg_node_count(dataset) == nodes &&
+                gedelf_pg_reduce_to_beliefs(dataset, memory * nodes, &beliefs) == GEDELF_OK &&
+                gedelf_pg_write(beliefs, count_octets, &octets, NULL) == GEDELF_OK && octets < notation * nodes &&
+                gedelf_pg_reduce_to_beliefs(dataset, 10 * nodes, &none) == GEDELF_LIMIT && none == NULL &&
+                (!closely || all_rest_right(beliefs, size));
+    printf("%s chain of claims: %" PRIu64 " nodes, %" PRIu64 " octets of notation a node\n", good ? "ok" : "FAILED",
+           nodes, octets / nodes);
     gedelf_pg_free(beliefs);
     gedelf_pg_free(dataset);
     text_free(&input);
@@ -178,6 +265,8 @@ int main(int argc, char **argv)
     good = ask("aggregate of sources", aggregate_of_sources(size), false, 20, (uint64_t)2 * size) && good;
     good = ask("comparisons", comparisons(size), false, 20, (uint64_t)3 * size + 6) && good;
     good = ask("chain", chain(size), true, 1000, size + 5) && good;
+    good = ask_chain(700, 2000, 100, true) && good;
+    good = ask_chain(size, 2000, 100, false) && good;
     good = ask("claims", claims(size), true, 1000, size + 5) && good;
     return good ? 0 : 1;
 }

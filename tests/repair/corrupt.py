@@ -248,6 +248,20 @@ def quoted_printable(text, language):
     return quopri.encodestring(text.encode())
 
 
+@way("as mail encodes it, signs that are no ASCII left as they are")
+def soft_breaks(text, language):
+    out, width = [], 75
+    for line in text.encode().split(b"\n"):
+        while len(line) > width + 1:
+            end = width
+            while line[end] & 0xC0 == 0x80:
+                end -= 1
+            out.append(line[:end] + b"=")
+            line = line[end:]
+        out.append(line)
+    return text.encode() if "=" in text else b"\n".join(out)
+
+
 @way("long lines folded by a mail program", exact=False)
 def mail_wrapped(text, language):
     out = []
@@ -571,7 +585,7 @@ def single_cases(corpus, bench):
 
 
 CONTAINERS = ("zipped", "html-pre", "html-breaks", "rtf", "mail-quoted", "mail-quoted-twice", "quoted-printable",
-              "mail-wrapped")
+              "soft-breaks", "mail-wrapped")
 
 
 def pair_cases(count, seed):
