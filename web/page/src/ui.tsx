@@ -21,6 +21,9 @@ export interface ViewProps {
 
 export const address = (...parts: (string | number)[]) => "#/" + parts.map((part) => encodeURIComponent(part)).join("/");
 
+/** Whether a key is meant for a field. */
+export const typing = (event: Event) => event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+
 /** Draws anew whenever a task has news. */
 export function useTask<T>(task: Task<T> | null): Task<T> | null {
   const [, again] = useReducer((count: number) => count + 1, 0);
@@ -153,7 +156,8 @@ export interface ListHandle {
 }
 
 /** A list of any length: only rows in view are there. Above a height that browsers bear, the scroll bar moves in proportion, and the
- *  wheel and keys still row by row. Rows are asked for in pages. */
+ *  wheel and keys still row by row. Rows are asked for in pages. Arrow keys go from row to row, to what `data-row` marks in each; so
+ *  the list is one stop for Tab, however long it is. */
 export function LongList<R>(props: {
   total: number;
   rowHeight: number;
@@ -164,6 +168,8 @@ export function LongList<R>(props: {
   label: string;
   handle?: { current: ListHandle | null };
   first?: number;
+  /** Keys on a row that the list itself does not take. */
+  onKey?(event: KeyboardEvent, item: R): void;
 }) {
   const { total, rowHeight, version } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -208,17 +214,41 @@ export function LongList<R>(props: {
     map.set(page, null);
     props.load(page * PAGE, PAGE).then((rows) => (map.set(page, rows), again(0)), () => map.delete(page));
   }
+  const itemAt = (index: number) => pages.current.map.get(Math.floor(index / PAGE))?.[index % PAGE];
+  const rowNow = () => {
+    const row = (box.current!.getRootNode() as Document).activeElement?.closest<HTMLElement>(".list-row");
+    return row && box.current!.contains(row) ? Number(row.dataset.index) : -1;
+  };
+  const seeking = useRef(-1);
+  useEffect(() => {
+    if (seeking.current < 0) return;
+    const mark = box.current!.querySelector<HTMLElement>(`[data-index="${seeking.current}"] [data-row]`);
+    if (!mark) return; // not there yet; it is sought again when it is
+    mark.focus({ preventScroll: true });
+    seeking.current = -1;
+  });
+  const go = (index: number) => {
+    const to = Math.min(Math.max(index, 0), total - 1);
+    const shown = Math.floor(height / rowHeight);
+    seeking.current = to;
+    if (to < top) move(to);
+    else if (to > top + shown - 1) move(to - shown + 1);
+    again(0);
+  };
   const keys = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: height / rowHeight - 1, PageUp: 1 - height / rowHeight, Home: -total, End: total }[event.key];
-    if (by === undefined || event.target !== box.current) return;
+    const at = rowNow();
+    const page = Math.max(1, Math.floor(height / rowHeight) - 1);
+    const to = { ArrowDown: at < 0 ? first : at + 1, ArrowUp: at < 0 ? first : at - 1, PageDown: (at < 0 ? first : at) + page, PageUp: (at < 0 ? first : at) - page, Home: 0, End: total - 1 }[event.key];
+    const item = at < 0 ? undefined : itemAt(at);
+    if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return item === undefined ? undefined : props.onKey?.(event, item);
     event.preventDefault();
-    move(top + by);
+    go(to);
   };
   const rows = [];
   for (let index = first; index < last; index++) {
-    const item = pages.current.map.get(Math.floor(index / PAGE))?.[index % PAGE];
+    const item = itemAt(index);
     rows.push(
-      <div class="list-row" key={index} role="listitem" aria-setsize={total} aria-posinset={index + 1}>
+      <div class="list-row" key={index} data-index={index} role="listitem" aria-setsize={total} aria-posinset={index + 1}>
         {item === undefined ? null : props.row(item, index)}
       </div>,
     );

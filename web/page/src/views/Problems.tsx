@@ -7,7 +7,7 @@ import type { Doc } from "../app.js";
 import type { Line } from "../lines.js";
 import type { Page, ProblemGroup } from "../tables.js";
 import { folded } from "../tables.js";
-import { address, nameWith, Progress, save, Sign, T, useApp, usePromise, useTask, useTexts, type ViewProps } from "../ui.js";
+import { address, nameWith, PersonLink, Progress, save, Sign, T, useApp, usePromise, useTask, useTexts, type ViewProps } from "../ui.js";
 import { byHarm, sectionOf, SECTIONS } from "./grouping.js";
 import { report } from "./report.js";
 
@@ -25,6 +25,7 @@ function Marked({ line, column }: { line: Line; column: number }) {
 
 function Place({ doc, found }: { doc: Doc; found: Diagnostic }) {
   const t = useTexts();
+  const person = usePromise(() => (found.record ? doc.look("named", [found.record]) : null), [doc, found])?.[0];
   const lines = usePromise(() => (found.line > 0 ? doc.look("around", found.line, 1, 1) : null), [doc, found]);
   return (
     <li class="place">
@@ -39,7 +40,7 @@ function Place({ doc, found }: { doc: Doc; found: Diagnostic }) {
       </pre>
       <p class="links">
         {found.line > 0 && <a href={address("lines", found.line)}>{t.showLines}</a>}
-        {found.record && / INDI |\(I|\bINDI\b/.test(found.message) && <a href={address("people", found.record)}>{t.showPerson}</a>}
+        {person?.name && <PersonLink person={person} />}
       </p>
     </li>
   );
@@ -81,7 +82,7 @@ function Kind({ doc, group, open, filter }: { doc: Doc; group: ProblemGroup; ope
         <div class="kind-body">
           <p lang="en">{group.explanation}</p>
           {group.remedy && <p lang="en"><strong>{t.whatToDo}:</strong> {group.remedy}</p>}
-          <p class="links">{group.mended && <a class="button" href={address("repair")}>{t.repairThese}</a>} <code>{group.code}</code></p>
+          <p class="links">{group.mended && <a class="button" href={address("repair", group.code)}>{t.repairThese}</a>} <code>{group.code}</code></p>
           <Places doc={doc} group={group} filter={filter} />
         </div>
       )}
@@ -110,9 +111,9 @@ function Exports({ doc, groups }: { doc: Doc; groups: ProblemGroup[] }) {
   };
   return (
     <div class="buttons" role="group" aria-label={t.export}>
-      <button type="button" disabled={busy} onClick={() => void put("json", ".json")}>JSON</button>
-      <button type="button" disabled={busy} onClick={() => void put("sarif", ".sarif")}>SARIF</button>
       <button type="button" disabled={busy} onClick={() => void print()}>{t.exportReport}</button>
+      <button type="button" disabled={busy} title={t.exportPrograms} onClick={() => void put("json", ".json")}>JSON</button>
+      <button type="button" disabled={busy} title={t.exportPrograms} onClick={() => void put("sarif", ".sarif")}>SARIF</button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Repairs as switches, each with what it would do; the repaired file is downloaded, or gone on with.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Repair as Made } from "../../../package/src/gedelf.js";
 import type { Doc } from "../app.js";
 import { WorkError } from "../client.js";
@@ -42,8 +42,12 @@ function Change({ made }: { made: Made }) {
   );
 }
 
-function Switch({ doc, group, on, onChange }: { doc: Doc; group: RepairGroup; on: boolean; onChange: (on: boolean) => void }) {
+function Switch({ doc, group, on, here, onChange }: { doc: Doc; group: RepairGroup; on: boolean; here: boolean; onChange: (on: boolean) => void }) {
   const t = useTexts();
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (here) element.current!.scrollIntoView({ block: "center" });
+  }, [here]);
   const [count, setCount] = useState(STEP);
   const [page, setPage] = useState<Page<Made>>({ total: group.kept, rows: [group.first] });
   useEffect(() => {
@@ -52,10 +56,10 @@ function Switch({ doc, group, on, onChange }: { doc: Doc; group: RepairGroup; on
     return () => void (current = false);
   }, [doc, group, count]);
   return (
-    <li class="repair-kind">
+    <li class={here ? "repair-kind here" : "repair-kind"} ref={element}>
       <label class="switch">
         <input type="checkbox" role="switch" checked={on} onChange={(e) => onChange(e.currentTarget.checked)} />
-        <span class="switch-words"><strong>{t.repairs(group.count)}</strong> <code>{group.code}</code><span class="explanation" lang="en">{group.explanation}</span></span>
+        <span class="switch-words"><span class="explanation" lang="en">{group.explanation}</span><span class="dim">{t.repairs(group.count)} · <code>{group.code}</code></span></span>
       </label>
       <ul class="changes">{page.rows.map((made, i) => <Change key={i} made={made} />)}</ul>
       {page.total > page.rows.length && <button type="button" class="quiet" onClick={() => setCount(count + 10)}>{t.more}</button>}
@@ -63,7 +67,7 @@ function Switch({ doc, group, on, onChange }: { doc: Doc; group: RepairGroup; on
   );
 }
 
-export function Repair({ doc }: ViewProps) {
+export function Repair({ doc, rest }: ViewProps) {
   const t = useTexts();
   const app = useApp();
   const task = useTask(doc.repairs())!;
@@ -75,6 +79,7 @@ export function Repair({ doc }: ViewProps) {
   const groups = task.value;
   const isOn = (group: RepairGroup) => switches[group.code] ?? group.class === "safe";
   const on = groups.filter(isOn);
+  const here = groups.find((group) => rest[0] && (group.code === rest[0] || group.answers.includes(rest[0])));
   const sum = (of: (group: RepairGroup) => number) => on.reduce((total, group) => total + of(group), 0);
   const name = nameWith(doc.name, "-repaired");
   const make = async (use: (data: Blob) => void | Promise<void>) => {
@@ -103,7 +108,7 @@ export function Repair({ doc }: ViewProps) {
           <section key={name}>
             <h2>{t.classes[name]}</h2>
             <ul class="repair-kinds">
-              {these.map((group) => <Switch key={group.code} doc={doc} group={group} on={isOn(group)} onChange={(value) => setSwitches({ ...switches, [group.code]: value })} />)}
+              {these.map((group) => <Switch key={group.code} doc={doc} group={group} on={isOn(group)} here={group === here} onChange={(value) => setSwitches({ ...switches, [group.code]: value })} />)}
             </ul>
           </section>
         );
