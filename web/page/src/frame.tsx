@@ -43,7 +43,7 @@ function FileName({ app, doc }: { app: App; doc: Doc }) {
 function About({ app, doc }: { app: App; doc: Doc }) {
   const t = useTexts();
   const span = useTask(doc.span())?.value;
-  const parts = [doc.head.program, doc.head.encoding, span && t.people(span.count), span?.span && `${span.span[0]}–${span.span[1]}`];
+  const parts = [doc.head.program, doc.head.encoding, span && t.people(span.count), span?.span && [...new Set(span.span)].join("–")];
   return (
     <div class="about-line">
       <FileName app={app} doc={doc} />

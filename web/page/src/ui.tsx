@@ -99,12 +99,18 @@ export function Progress({ task, label, onAgain }: { task: Task<unknown>; label:
   );
 }
 
+/** What a command said, without what only a terminal needs: the file's name, the code, and the line below it. */
+function plainly(said: string): string {
+  const messages = [...said.matchAll(/^.*?\b(?:fatal|error)\[[\w-]+\]: (.*)$/gm)].map(([, message]) => message!);
+  return messages.length > 0 ? messages.join("\n") : said.replace(/^gedelf \w+: /, "");
+}
+
 export function Failure({ error, onAgain }: { error: { message: string; code: string }; onAgain?: () => void }) {
   const t = useTexts();
   const stopped = error.code === "stopped";
   return (
     <div class="failure" role="alert">
-      {stopped ? <p>{t.stopped}</p> : <><p><strong>{t.failed}.</strong> {t.untouched}</p><p class="said" lang="en"><T s={error.message} most={2000} /></p></>}
+      {stopped ? <p>{t.stopped}</p> : <><p><strong>{t.failed}.</strong> {t.untouched}</p><p class="said" lang="en"><T s={plainly(error.message)} most={2000} /></p></>}
       {onAgain && <button type="button" onClick={onAgain}>{t.again}</button>}
     </div>
   );

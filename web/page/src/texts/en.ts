@@ -24,7 +24,7 @@ export const en = {
   otherFile: "Open another file",
   close: "Close the file",
   search: "Search",
-  searchHint: "Name, problem, text or line",
+  searchHint: "Find anything",
   undo: "Undo",
   redo: "Redo",
   undone: (what: string) => `Undone: ${what}`,
@@ -54,6 +54,7 @@ export const en = {
     look: (count: number) => `${n(count)} worth a look`,
     notes: (count: number) => some(count, "note", "notes"),
     and: ", ",
+    other: "This is not a family tree, or nothing of it is left. Is it the right file?",
   },
   first: "Most important",
   showProblems: "Show these",
@@ -145,7 +146,7 @@ export const en = {
     WIFE: "Wife", CHIL: "Children", GIVN: "Given names", SURN: "Surname", AUTH: "Author", PUBL: "Publication", ABBR: "Short title", FILE: "File", CHAN: "Last change",
     ASSO: "Associated", BARM: "Bar mitzvah", BASM: "Bat mitzvah", NCHI: "Number of children", NMR: "Number of marriages", PROP: "Property", NATI: "Nationality", DSCR: "Description",
   } as Record<string, string>,
-  kinds: { pedigree: "Ancestors", descendants: "Descendants", hourglass: "Both", fan: "Fan", timeline: "Timeline", relationship: "Relationship" },
+  kinds: { pedigree: "Ancestors", descendants: "Descendants", hourglass: "Ancestors and descendants", fan: "Fan", timeline: "Timeline", relationship: "Relationship" },
   kind: "Chart",
   generations: "Generations",
   all: "all",
@@ -261,6 +262,7 @@ export const en = {
     },
     calendars: { JULIAN: "Julian calendar", FRENCH_R: "French Republican calendar", HEBREW: "Hebrew calendar" } as Record<string, string>,
   },
+  figuresLater: "They can be counted once the file is repaired.",
 };
 
 export type Texts = typeof en;

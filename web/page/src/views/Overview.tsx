@@ -4,7 +4,7 @@
 import type { ProblemGroup } from "../tables.js";
 import type { Texts } from "../texts/index.js";
 import { address, Progress, Sign, sizeOf, T, useTask, useTexts, type ViewProps } from "../ui.js";
-import { byHarm, counted, sectionOf } from "./grouping.js";
+import { byHarm, counted, sectionOf, settled } from "./grouping.js";
 
 type Table = { rows: [string, number][]; mean?: number };
 type Tables = Record<string, Table | undefined>;
@@ -121,7 +121,10 @@ function Figures({ tables }: { tables: Tables }) {
 export function Overview({ doc }: ViewProps) {
   const t = useTexts();
   const problems = useTask(doc.problems())!;
-  const stats = useTask(problems.value ? doc.stats() : null);
+  const unreadable = counted(problems.value ?? [], "fatal") > 0;
+  const stats = useTask(problems.value && !unreadable ? doc.stats() : null);
+  const repairs = useTask(stats?.done || unreadable ? doc.repairs() : null);
+  const other = repairs?.error?.message.includes("[not-genealogy]");
   const about: [string, string][] = [
     [t.from, [doc.head.program, doc.head.version].filter(Boolean).join(" ")],
     [t.encoding, doc.head.encoding],
@@ -131,10 +134,11 @@ export function Overview({ doc }: ViewProps) {
   return (
     <div class="overview">
       <h1>{t.views.overview}</h1>
-      {problems.value ? <Verdict groups={problems.value} /> : <Progress task={problems} label={t.checking} onAgain={() => doc.again()} />}
+      {problems.value && other ? <p class="verdict fatal"><Sign severity="fatal" /><span>{t.verdict.other}</span></p> : problems.value ? <Verdict groups={settled(problems.value, repairs?.value)} /> : <Progress task={problems} label={t.checking} onAgain={() => doc.again()} />}
       <section>
         <h2>{t.figures}</h2>
         <dl class="about">{about.filter(([, value]) => value).map(([what, value]) => <div key={what}><dt>{what}</dt><dd><T s={value} most={80} /></dd></div>)}</dl>
+        {unreadable && <p>{t.figuresLater}</p>}
         {stats && (stats.value ? <Figures tables={(stats.value as { tables: Tables }).tables} /> : <Progress task={stats} label={t.counting} onAgain={() => doc.again()} />)}
       </section>
     </div>

@@ -8,7 +8,7 @@ import type { Line } from "../lines.js";
 import type { Page, ProblemGroup } from "../tables.js";
 import { folded } from "../tables.js";
 import { address, nameWith, PersonLink, Progress, save, Sign, T, useApp, usePromise, useTask, useTexts, type ViewProps } from "../ui.js";
-import { byHarm, sectionOf, SECTIONS } from "./grouping.js";
+import { byHarm, sectionOf, SECTIONS, settled } from "./grouping.js";
 import { report } from "./report.js";
 
 const STEP = 10;
@@ -121,11 +121,12 @@ function Exports({ doc, groups }: { doc: Doc; groups: ProblemGroup[] }) {
 export function Problems({ doc, rest }: ViewProps) {
   const t = useTexts();
   const task = useTask(doc.problems())!;
+  const repairs = useTask(task.value ? doc.repairs() : null);
   const [filter, setFilter] = useState("");
   if (!task.value) return <><h1>{t.views.problems}</h1><Progress task={task} label={t.checking} onAgain={() => doc.again()} /></>;
   const wanted = folded(filter);
   const matches = (group: ProblemGroup) => folded(`${group.code} ${group.first.message} ${group.explanation}`).includes(wanted);
-  const groups = [...task.value].sort(byHarm);
+  const groups = settled(task.value, repairs?.value).sort(byHarm);
   const shown = groups.filter(matches);
   return (
     <div class="problems">

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Puts problems in the order in which a person would see to them: most harmful first, and what Repair does by itself apart.
-import type { ProblemGroup } from "../tables.js";
+import type { ProblemGroup, RepairGroup } from "../tables.js";
 
 export const SECTIONS = ["fatal", "mended", "error", "genealogy", "warning", "note"] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -12,6 +12,13 @@ export function sectionOf(group: ProblemGroup): Section {
   if (group.mended) return "mended";
   if (group.severity === "error") return "error";
   return group.stage === "genealogy" ? "genealogy" : "warning";
+}
+
+/** Problems with what is known of their repair: of a kind that there are repairs for, some files have cases that none fits. */
+export function settled(groups: ProblemGroup[], repairs: RepairGroup[] | undefined): ProblemGroup[] {
+  if (!repairs) return [...groups];
+  const answered = new Set(repairs.flatMap(({ code, answers }) => [code, ...answers]));
+  return groups.map((group) => ({ ...group, mended: answered.has(group.code) }));
 }
 
 const HARM = { fatal: 0, error: 1, warning: 2, note: 3 };
