@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { deflateRawSync } from "node:zlib";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import { after, before, test } from "node:test";
 import { corpus, dist, launch, openFile, root, sample, serve, view, visit } from "./browser.mjs";
 
@@ -295,6 +295,7 @@ test("keyboard alone: skip link, views, lists, lines, charts, fields", () =>
     await page.keyboard.press("Escape");
     assert.notEqual(await page.evaluate(() => document.activeElement.type), "search");
     await view(page, "people");
+    await page.waitForFunction(() => document.activeElement.id === "main");
     await page.getByRole("searchbox", { name: "Type a name, place or year" }).focus();
     await page.locator(".people-row").first().waitFor();
     await page.keyboard.press("ArrowDown");
@@ -398,6 +399,30 @@ test("languages: German and French have the whole page", () =>
     await page.getByRole("combobox", { name: "Sprache" }).selectOption("fr");
     await page.getByRole("link", { name: "Personnes" }).waitFor();
   }));
+
+/** Every place of a text, with what kind of thing is there. */
+function placesOf(texts, path = "") {
+  if (typeof texts === "function") return [`${path} takes ${texts.length}`];
+  if (typeof texts === "string") return texts.trim() ? [path] : [`${path} is empty`];
+  return Object.entries(texts).flatMap(([key, value]) => placesOf(value, `${path}.${key}`));
+}
+
+test("languages: all have the same texts, and none is empty", async () => {
+  const { build } = await import(join(root, "web/page/node_modules/esbuild/lib/main.js"));
+  const { outputFiles } = await build({ entryPoints: [join(root, "web/page/src/texts/index.ts")], bundle: true, write: false, format: "esm" });
+  const { languages } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+  const english = placesOf(languages.en.texts).toSorted();
+  assert.ok(english.length > 250);
+  for (const [tag, { texts }] of Object.entries(languages)) {
+    assert.deepEqual(placesOf(texts).toSorted(), english, tag);
+    assert.equal(texts.language, tag);
+  }
+});
+
+test("the page without the module is under 150 kB, compressed", () => {
+  const size = ["index.html", "app.js", "worker.js", "style.css", "service.js"].reduce((sum, name) => sum + gzipSync(readFileSync(join(dist, name))).length, 0);
+  assert.ok(size < 150_000, `${size} octets`);
+});
 
 for (const [name, encoding] of [
   ["samples/bach-ansel.ged", "ANSEL"], ["samples/tolstoy-utf16.ged", "UTF-16"], ["KleioBase-gedcom-converter__minimal-7.0.18.ged", "UTF-8"],

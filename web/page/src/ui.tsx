@@ -183,7 +183,16 @@ export function LongList<R>(props: {
   const [height, setHeight] = useState(600);
   const pages = useRef<{ version: string; map: Map<number, R[] | null> }>({ version, map: new Map() });
   const [, again] = useReducer((count: number) => count + 1, 0);
-  if (pages.current.version !== version) pages.current = { version, map: new Map() };
+  const rowNow = () => {
+    const row = document.activeElement?.closest<HTMLElement>(".list-row");
+    return row && box.current?.contains(row) ? Number(row.dataset.index) : -1;
+  };
+  // The row that is to have the focus as soon as it is there.
+  const seeking = useRef(-1);
+  if (pages.current.version !== version) {
+    pages.current = { version, map: new Map() };
+    seeking.current = rowNow();
+  }
   const whole = total * rowHeight;
   const spread = Math.max(1, whole / HIGHEST);
   const most = Math.max(0, total - height / rowHeight);
@@ -221,11 +230,6 @@ export function LongList<R>(props: {
     props.load(page * PAGE, PAGE).then((rows) => (map.set(page, rows), again(0)), () => map.delete(page));
   }
   const itemAt = (index: number) => pages.current.map.get(Math.floor(index / PAGE))?.[index % PAGE];
-  const rowNow = () => {
-    const row = (box.current!.getRootNode() as Document).activeElement?.closest<HTMLElement>(".list-row");
-    return row && box.current!.contains(row) ? Number(row.dataset.index) : -1;
-  };
-  const seeking = useRef(-1);
   useEffect(() => {
     if (seeking.current < 0) return;
     const mark = box.current!.querySelector<HTMLElement>(`[data-index="${seeking.current}"] [data-row]`);
@@ -242,7 +246,7 @@ export function LongList<R>(props: {
     again(0);
   };
   const keys = (event: KeyboardEvent) => {
-    const at = rowNow();
+    const at = seeking.current >= 0 ? seeking.current : rowNow(); // keys may come faster than rows
     const page = Math.max(1, Math.floor(height / rowHeight) - 1);
     const to = { ArrowDown: at < 0 ? first : at + 1, ArrowUp: at < 0 ? first : at - 1, PageDown: (at < 0 ? first : at) + page, PageUp: (at < 0 ? first : at) - page, Home: 0, End: total - 1 }[event.key];
     const item = at < 0 ? undefined : itemAt(at);
