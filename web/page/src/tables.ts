@@ -318,6 +318,12 @@ export class Tables {
     return ids.map((id) => byId.get(id) ?? { id, name: "", surname: "", sex: "", born: "", died: "", place: "" });
   }
 
+  /** Whom the file begins with: most often the one it was made for. */
+  firstPerson(onProgress: OnProgress): string {
+    for (const id of this.lines(onProgress).records.keys()) if (this.named([id], onProgress)[0]?.name) return id;
+    return "";
+  }
+
   /** Records by identifier, read by the program from a file that has only these and the header. */
   private records(ids: string[], lines: LineIndex): Structure[] {
     const starts = ids.map((id) => lines.records.get(id)).filter((line) => line !== undefined);

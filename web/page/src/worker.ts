@@ -16,6 +16,7 @@ const views = {
   span: (t: Tables, onProgress: OnProgress) => t.peopleSpan(onProgress),
   people: (t: Tables, onProgress: OnProgress, query: string, from: number, count: number) => t.findPeople(query, from, count, onProgress),
   named: (t: Tables, onProgress: OnProgress, ids: string[]) => t.named(ids, onProgress),
+  firstPerson: (t: Tables, onProgress: OnProgress) => t.firstPerson(onProgress),
   person: (t: Tables, onProgress: OnProgress, id: string) => t.person(id, onProgress),
   facts: (t: Tables, onProgress: OnProgress, ids: string[]) => t.facts(ids, onProgress),
   kin: (t: Tables, onProgress: OnProgress, a: string, b: string, language: string) =>

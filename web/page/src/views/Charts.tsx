@@ -25,7 +25,7 @@ function cleaned(svg: string): { picture: SVGSVGElement; style: string } {
     for (const { name, value } of [...element.attributes])
       if (/^on/i.test(name) || name === "style" || (/href$/i.test(name) && !value.startsWith("#"))) element.removeAttribute(name);
   }
-  return { picture: document.importNode(parsed, true) as unknown as SVGSVGElement, style: styles.join("\n").replaceAll(":root", ":host") };
+  return { picture: document.importNode(parsed, true) as unknown as SVGSVGElement, style: styles.join("\n").replaceAll(":root", "svg") };
 }
 
 interface Box {
@@ -198,8 +198,7 @@ export function Charts({ doc, rest }: ViewProps) {
   const task = useTask(doc.span())!;
   const [id = "", kindName = "pedigree", other = ""] = rest;
   const kind = (KINDS as readonly string[]).includes(kindName) ? (kindName as Kind) : "pedigree";
-  const first = usePromise(() => (id ? null : doc.look("people", "", 0, 1)), [doc, id]);
-  const chosen = id || first?.rows[0]?.id || "";
+  const chosen = usePromise(() => (id ? Promise.resolve(id) : doc.look("firstPerson")), [doc, id]) ?? "";
   const people = usePromise(() => (chosen ? doc.look("named", [chosen, other]) : null), [doc, chosen, other]);
   if (!task.value) return <><h1>{t.views.charts}</h1><Progress task={task} label={t.readingPeople} onAgain={() => doc.again()} /></>;
   if (task.value.count === 0) return <><h1>{t.views.charts}</h1><p class="none">{t.noPeople}</p></>;

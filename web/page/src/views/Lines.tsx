@@ -152,7 +152,7 @@ export function Lines({ doc, rest }: ViewProps) {
   return (
     <div class="lines">
       <h1>{t.views.lines}</h1>
-      <p class="dim">{t.linesHelp}</p>
+      <p class="dim keys">{t.linesHelp}</p>
       {task.value === undefined ? <Progress task={task} label={t.readingLines} onAgain={() => doc.again()} /> : <Listing key={doc.looked.number} doc={doc} count={task.value} rest={rest} />}
     </div>
   );

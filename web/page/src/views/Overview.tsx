@@ -124,7 +124,7 @@ export function Overview({ doc }: ViewProps) {
   const unreadable = counted(problems.value ?? [], "fatal") > 0;
   const stats = useTask(problems.value && !unreadable ? doc.stats() : null);
   const repairs = useTask(stats?.done || unreadable ? doc.repairs() : null);
-  const other = repairs?.error?.message.includes("[not-genealogy]");
+  const other = repairs?.error && (repairs.error.code === "not-genealogy" || repairs.error.message.includes("[not-genealogy]"));
   const about: [string, string][] = [
     [t.from, [doc.head.program, doc.head.version].filter(Boolean).join(" ")],
     [t.encoding, doc.head.encoding],

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What is wrong with the file, by kind: each kind opens to its explanation, the places with their lines, and the people.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Diagnostic } from "../../../package/src/gedelf.js";
 import type { Doc } from "../app.js";
 import type { Line } from "../lines.js";
@@ -68,13 +68,18 @@ function Places({ doc, group, filter }: { doc: Doc; group: ProblemGroup; filter:
 
 function Kind({ doc, group, open, filter }: { doc: Doc; group: ProblemGroup; open: boolean; filter: string }) {
   const t = useTexts();
+  const element = useRef<HTMLLIElement>(null);
+  // Who comes by its address sees it; who opens it here has it before the eyes.
+  useEffect(() => {
+    if (open) element.current!.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
-    <li class="kind">
+    <li class="kind" ref={element}>
       <h3>
         <a class="kind-row" href={open ? address("problems") : address("problems", group.code)} aria-expanded={open} role="button">
           <Sign severity={group.severity} />
           <span class="count">{t.number(group.count)}</span>
-          <span class="words" lang="en"><T s={group.first.message} most={140} /></span>
+          <span class="words" lang="en"><T s={group.first.message} most={240} /></span>
           <span class="where">{group.first.line > 0 ? t.firstLine(group.first.line) : ""}</span>
         </a>
       </h3>

@@ -29,7 +29,7 @@ export function Search({ doc, rest }: ViewProps) {
   const query = (rest[0] ?? "").trim();
   return (
     <div class="search-view">
-      <h1>{t.search}: <T s={query} /></h1>
+      <h1>{t.search} – <T s={query} /></h1>
       {/^\d+$/.test(query) && <p><a class="button" href={address("lines", query)}>{t.line(Number(query))}</a></p>}
       {query && <Found doc={doc} query={query} />}
     </div>
