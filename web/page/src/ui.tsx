@@ -4,7 +4,8 @@
 import { createContext, type ComponentChildren } from "preact";
 import { useContext, useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import type { Severity } from "../../package/src/gedelf.js";
-import type { App, Doc, Task } from "./app.js";
+import { Task, type App, type Doc } from "./app.js";
+import type { Progress as Done } from "./client.js";
 import { yearOf, type Person } from "./tables.js";
 import type { Texts } from "./texts/index.js";
 
@@ -32,6 +33,15 @@ export function useTask<T>(task: Task<T> | null): Task<T> | null {
     return task?.subscribe(() => again(0));
   }, [task]);
   return task;
+}
+
+type Work = (onProgress: (progress: Done) => void) => Promise<unknown>;
+
+/** Work that a button starts: what is under way or has failed, and how to start it. */
+export function useJob(): [job: Task<boolean> | null, start: (work: Work) => void] {
+  const [task, set] = useState<Task<boolean> | null>(null);
+  useTask(task);
+  return [task?.value ? null : task, (work) => set(new Task((onProgress) => work(onProgress).then(() => true)))];
 }
 
 /** What a promise gives; the last one counts. */

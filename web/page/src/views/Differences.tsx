@@ -4,7 +4,7 @@
 import { useState } from "preact/hooks";
 import type { Doc } from "../app.js";
 import { WorkError, type Progress as Done } from "../client.js";
-import { address, nameWith, Progress, save, T, useApp, useTask, useTexts } from "../ui.js";
+import { address, nameWith, Progress, save, T, useApp, useJob, useTask, useTexts } from "../ui.js";
 import { pathWords } from "../words.js";
 import { nameBeside } from "./Compare.js";
 
@@ -105,12 +105,13 @@ function Found({ doc, other, lines }: { doc: Doc; other: Doc; lines: Lines }) {
   const app = useApp();
   const [count, setCount] = useState(STEP);
   const [only, setOnly] = useState<Difference["change"] | null>(null);
+  const [job, start] = useJob();
   const total = CHANGES.reduce((sum, change) => sum + lines[change].length, 0);
   if (total === 0) return <p class="verdict fine">{t.same}</p>;
   const shown = CHANGES.filter((change) => only === null || only === change).flatMap((change) => lines[change]);
-  const report = async () => {
+  const report = async (onProgress: (p: Done) => void) => {
     const name = nameBeside(doc, other);
-    const { stdout } = await doc.run(["diff", "-q", "--recover", "--format", "html", "--", doc.name, name], [[name, other.worked]]);
+    const { stdout } = await doc.run(["diff", "-q", "--recover", "--format", "html", "--", doc.name, name], [[name, other.worked]], onProgress);
     save(stdout, nameWith(doc.name, "-differences", ".html"));
     app.say(t.downloaded(nameWith(doc.name, "-differences", ".html")));
   };
@@ -128,8 +129,9 @@ function Found({ doc, other, lines }: { doc: Doc; other: Doc; lines: Lines }) {
             <button key={change} type="button" aria-pressed={only === change} onClick={() => choose(change)}>{t.changes[change]} {t.number(lines[change].length)}</button>
           ))}
         </div>
-        <button type="button" onClick={() => void report()}>{t.exportReport}</button>
+        <button type="button" disabled={job !== null && !job.error} onClick={() => start(report)}>{t.exportReport}</button>
       </div>
+      {job && <Progress task={job} label={t.converting} />}
       <ul class="differences">{shown.slice(0, count).map((line, i) => <Row key={`${only} ${i}`} line={line} />)}</ul>
       {shown.length > count && <button type="button" onClick={() => setCount(count + STEP)}>{t.more}</button>}
     </>

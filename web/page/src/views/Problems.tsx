@@ -7,7 +7,7 @@ import type { Doc } from "../app.js";
 import type { Line } from "../lines.js";
 import type { Page, ProblemGroup } from "../tables.js";
 import { folded } from "../tables.js";
-import { address, nameWith, PersonLink, Progress, save, Sign, T, useApp, usePromise, useTask, useTexts, type ViewProps } from "../ui.js";
+import { address, nameWith, PersonLink, Progress, save, Sign, T, useApp, useJob, usePromise, useTask, useTexts, type ViewProps } from "../ui.js";
 import { byHarm, sectionOf, SECTIONS, settled } from "./grouping.js";
 import { report } from "./report.js";
 
@@ -98,17 +98,13 @@ function Kind({ doc, group, open, filter }: { doc: Doc; group: ProblemGroup; ope
 function Exports({ doc, groups }: { doc: Doc; groups: ProblemGroup[] }) {
   const t = useTexts();
   const app = useApp();
-  const [busy, setBusy] = useState(false);
-  const put = async (form: string, ending: string) => {
-    setBusy(true);
-    try {
-      const { stdout } = await doc.run(["check", "-v", "--recover", `--diagnostics=${form}`, "--max-per-code=0", "--", doc.name]);
-      save(stdout, nameWith(doc.name, "-problems", ending));
-      app.say(t.downloaded(nameWith(doc.name, "-problems", ending)));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [job, start] = useJob();
+  const busy = job !== null && !job.error;
+  const put = (form: string, ending: string) => start(async (onProgress) => {
+    const { stdout } = await doc.run(["check", "-v", "--recover", `--diagnostics=${form}`, "--max-per-code=0", "--", doc.name], [], onProgress);
+    save(stdout, nameWith(doc.name, "-problems", ending));
+    app.say(t.downloaded(nameWith(doc.name, "-problems", ending)));
+  });
   const print = async () => {
     const rows = await Promise.all(groups.map((group) => doc.work("problemRows", group.code, 0, 50, "")));
     save(report(doc.name, groups, rows.map((page) => page.rows), t), nameWith(doc.name, "-report", ".html"));
@@ -116,9 +112,10 @@ function Exports({ doc, groups }: { doc: Doc; groups: ProblemGroup[] }) {
   };
   return (
     <div class="buttons" role="group" aria-label={t.export}>
-      <button type="button" disabled={busy} onClick={() => void print()}>{t.exportReport}</button>
-      <button type="button" disabled={busy} title={t.exportPrograms} onClick={() => void put("json", ".json")}>JSON</button>
-      <button type="button" disabled={busy} title={t.exportPrograms} onClick={() => void put("sarif", ".sarif")}>SARIF</button>
+      {job && <Progress task={job} label={t.converting} />}
+      <button type="button" disabled={busy} onClick={() => start(print)}>{t.exportReport}</button>
+      <button type="button" disabled={busy} title={t.exportPrograms} onClick={() => put("json", ".json")}>JSON</button>
+      <button type="button" disabled={busy} title={t.exportPrograms} onClick={() => put("sarif", ".sarif")}>SARIF</button>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Repair as Made } from "../../../package/src/gedelf.js";
 import type { Doc } from "../app.js";
 import { WorkError } from "../client.js";
 import type { Page, RepairGroup } from "../tables.js";
-import { address, Failure, nameWith, Progress, save, T, useApp, useTask, useTexts, visible, type ViewProps } from "../ui.js";
+import { address, nameWith, Progress, save, T, useApp, useJob, useTask, useTexts, visible, type ViewProps } from "../ui.js";
 
 const CLASSES = ["safe", "tidy", "guess"] as const;
 const STEP = 3;
@@ -72,8 +72,7 @@ export function Repair({ doc, rest }: ViewProps) {
   const app = useApp();
   const task = useTask(doc.repairs())!;
   const [switches, setSwitches] = useState<Record<string, boolean>>({});
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<WorkError | null>(null);
+  const [job, start] = useJob();
   useEffect(() => setSwitches({}), [doc]);
   if (!task.value) return <><h1>{t.views.repair}</h1><Progress task={task} label={t.repairing} onAgain={() => doc.again()} /></>;
   const groups = task.value;
@@ -82,22 +81,15 @@ export function Repair({ doc, rest }: ViewProps) {
   const here = groups.find((group) => rest[0] && (group.code === rest[0] || group.answers.includes(rest[0])));
   const sum = (of: (group: RepairGroup) => number) => on.reduce((total, group) => total + of(group), 0);
   const name = nameWith(doc.name, "-repaired");
-  const make = async (use: (data: Blob) => void | Promise<void>) => {
-    setBusy(true);
-    setError(null);
-    try {
-      const fix = on.filter((group) => group.class !== "safe").map((group) => group.code);
-      const skip = groups.filter((group) => group.class === "safe" && !isOn(group)).map((group) => group.code);
-      const chosen = [...(fix.length > 0 ? ["--fix", fix.join(",")] : []), ...(skip.length > 0 ? ["--skip", skip.join(",")] : [])];
-      const { status, made, stderr } = await doc.run(["repair", "-q", ...chosen, "-o", "out", "--", doc.name]);
-      if (status > 1 || !made[0]) throw new WorkError(stderr, "failed", status);
-      await use(made[0][1]);
-    } catch (thrown) {
-      setError(thrown as WorkError);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const busy = job !== null && !job.error;
+  const make = (use: (data: Blob) => void | Promise<void>) => start(async (onProgress) => {
+    const fix = on.filter((group) => group.class !== "safe").map((group) => group.code);
+    const skip = groups.filter((group) => group.class === "safe" && !isOn(group)).map((group) => group.code);
+    const chosen = [...(fix.length > 0 ? ["--fix", fix.join(",")] : []), ...(skip.length > 0 ? ["--skip", skip.join(",")] : [])];
+    const { status, made, stderr } = await doc.run(["repair", "-q", ...chosen, "-o", "out", "--", doc.name], [], onProgress);
+    if (status > 1 || !made[0]) throw new WorkError(stderr, "failed", status);
+    await use(made[0][1]);
+  });
   return (
     <div class="repair">
       <h1>{t.views.repair}</h1>
@@ -115,11 +107,11 @@ export function Repair({ doc, rest }: ViewProps) {
       })}
       {groups.length > 0 && (
         <div class="bar-below">
-          {error && <Failure error={error} />}
+          {job && <Progress task={job} label={t.converting} />}
           <p role="status">{on.length === 0 ? t.willContainNone : t.willContain(sum((g) => g.count), on.length)}{sum((g) => g.left) > 0 && <span class="dim"> · {t.leftOver(sum((g) => g.left))}</span>}</p>
           <div class="buttons">
-            <button type="button" disabled={busy || on.length === 0} onClick={() => void make((data) => app.goOn(data, name, t.repaired))}>{t.goOnRepaired}</button>
-            <button type="button" class="primary" disabled={busy || on.length === 0} onClick={() => void make((data) => { save(data, name); app.say(t.downloaded(name)); })}>{t.downloadRepaired}</button>
+            <button type="button" disabled={busy || on.length === 0} onClick={() => make((data) => app.goOn(data, name, t.repaired))}>{t.goOnRepaired}</button>
+            <button type="button" class="primary" disabled={busy || on.length === 0} onClick={() => make((data) => { save(data, name); app.say(t.downloaded(name)); })}>{t.downloadRepaired}</button>
           </div>
         </div>
       )}
