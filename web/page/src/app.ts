@@ -34,6 +34,9 @@ export class Task<T> {
   }
 }
 
+const SOON = 4e6; // octets
+const keyOf = (view: View, args: unknown[]) => JSON.stringify([view, args]);
+
 /** A file that is open, and what has been asked of it. */
 export class Doc {
   private readonly tasks = new Map<string, Task<unknown>>();
@@ -61,7 +64,7 @@ export class Doc {
   }
 
   private once<V extends View>(client: Client, file: FileHandle, view: V, args: ViewArguments<V>): Task<ViewResult<V>> {
-    return this.task(JSON.stringify([view, args]), (onProgress) => client.view(file, view, args, onProgress));
+    return this.task(keyOf(view, args), (onProgress) => client.view(file, view, args, onProgress));
   }
 
   /** Begins anew what was stopped or failed. */
@@ -72,6 +75,8 @@ export class Doc {
 
   problems = () => this.once(this.app.work, this.worked, "problems", []);
   repairs = () => this.once(this.app.work, this.worked, "repairs", []);
+  /** The same where it does not take long, so that it can be done unasked; null elsewhere, until somebody asked. */
+  repairsSoon = () => (this.data.size < SOON || this.tasks.has(keyOf("repairs", [])) ? this.repairs() : null);
   stats = () => this.once(this.app.work, this.worked, "stats", []);
   span = () => this.once(this.app.look, this.looked, "span", []);
   lineCount = () => this.once(this.app.look, this.looked, "lineCount", []);

@@ -123,7 +123,7 @@ export function Overview({ doc }: ViewProps) {
   const problems = useTask(doc.problems())!;
   const unreadable = counted(problems.value ?? [], "fatal") > 0;
   const stats = useTask(problems.value && !unreadable ? doc.stats() : null);
-  const repairs = useTask(stats?.done || unreadable ? doc.repairs() : null);
+  const repairs = useTask(stats?.done || unreadable ? doc.repairsSoon() : null);
   const other = repairs?.error && (repairs.error.code === "not-genealogy" || repairs.error.message.includes("[not-genealogy]"));
   const about: [string, string][] = [
     [t.from, [doc.head.program, doc.head.version].filter(Boolean).join(" ")],

@@ -123,7 +123,7 @@ function Exports({ doc, groups }: { doc: Doc; groups: ProblemGroup[] }) {
 export function Problems({ doc, rest }: ViewProps) {
   const t = useTexts();
   const task = useTask(doc.problems())!;
-  const repairs = useTask(task.value ? doc.repairs() : null);
+  const repairs = useTask(task.value ? doc.repairsSoon() : null);
   const [filter, setFilter] = useState("");
   if (!task.value) return <><h1>{t.views.problems}</h1><Progress task={task} label={t.checking} onAgain={() => doc.again()} /></>;
   const wanted = folded(filter);
