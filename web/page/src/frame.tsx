@@ -56,7 +56,10 @@ function SearchField({ parts }: { parts: string[] }) {
   const t = useTexts();
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState("");
-  useEffect(() => setWords(parts[0] === "search" ? (parts[1] ?? "") : ""), [parts[0] === "search"]);
+  // While somebody types, the field is ahead of the address.
+  useEffect(() => {
+    if (document.activeElement !== field.current) setWords(parts[0] === "search" ? (parts[1] ?? "") : "");
+  }, [parts[0] === "search"]);
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if (event.key !== "/" || typing(event) || event.ctrlKey || event.metaKey) return;
