@@ -5,6 +5,7 @@
 import { Client, WorkError, type FileHandle, type Progress } from "./client.js";
 import type { Head } from "./tables.js";
 import type { View, ViewArguments, ViewResult } from "./worker.js";
+import { treeIn } from "./zip.js";
 
 /** Something that takes its time. */
 export class Task<T> {
@@ -95,6 +96,11 @@ export class Doc {
   }
 }
 
+async function isArchive(data: Blob): Promise<boolean> {
+  const start = new Uint8Array(await data.slice(0, 2).arrayBuffer());
+  return start[0] === 0x50 && start[1] === 0x4b;
+}
+
 /** One file of the user's, and all that was made of it: what is undone can be redone. */
 interface Slot {
   history: Doc[];
@@ -159,28 +165,29 @@ export class App {
   }
 
   private async docOf(data: Blob, name: string, made: string): Promise<Doc> {
-    const archive = await this.unpacked(data, name);
-    const [inner, media] = archive ?? [data, []];
-    const plain = name.replace(/[/\\\0]/g, "_") || "input.ged";
+    const archive = (await isArchive(data)) ? await this.unpacked(data, name) : null;
+    const [inner, media, within] = archive ?? [data, [], name];
+    const plain = within.replace(/[/\\\0]/g, "_") || "input.ged";
     const worked = await this.work.open(inner, plain);
     const looked = await this.look.open(inner, plain);
     return new Doc(this, plain, inner, worked, looked, await this.look.view(looked, "head", []), media, made);
   }
 
-  /** The genealogy file in a GEDZIP archive, and the files beside it; null for all else. */
-  private async unpacked(data: Blob, name: string): Promise<[Blob, [string, FileHandle][]] | null> {
-    const start = new Uint8Array(await data.slice(0, 4).arrayBuffer());
-    if (start[0] !== 0x50 || start[1] !== 0x4b) return null;
+  /** The genealogy file in an archive, and the files beside it if that is GEDZIP; null if there is none. */
+  private async unpacked(data: Blob, name: string): Promise<[Blob, [string, FileHandle][], string] | null> {
     const archive = await this.work.open(data, name);
     const { made } = await this.work.run(["unzip", "-q", "--", archive.name, "out"], [[archive.name, archive]]);
     await this.work.close(archive);
     const inner = made.find(([path]) => path === "out/gedcom.ged");
-    if (!inner) return null;
+    if (!inner) {
+      const tree = await treeIn(data);
+      return tree && [tree.data, [], tree.name];
+    }
     const others = made.filter((file) => file !== inner).map(async ([path, blob]): Promise<[string, FileHandle]> => {
       const place = path.replace(/^out\//, "");
       return [place, await this.work.open(blob, place)];
     });
-    return [inner[1], await Promise.all(others)];
+    return [inner[1], await Promise.all(others), name];
   }
 
   /** Opens a file of the user's beside those that are open; gives it, or null if it cannot be opened. */

@@ -4,7 +4,7 @@
 // files become one.
 import { useReducer, useState } from "preact/hooks";
 import { Task, type Doc } from "../app.js";
-import { WorkError, type Progress as Done } from "../client.js";
+import { WorkError, type FileHandle, type Progress as Done } from "../client.js";
 import { folded, type Facts } from "../tables.js";
 import { address, nameWith, Progress, save, sizeOf, T, useApp, usePromise, useTask, useTexts } from "../ui.js";
 import { dateWords } from "../words.js";
@@ -41,18 +41,27 @@ interface Joined {
   noted: number;
 }
 
-async function join(doc: Doc, other: Doc, pairs: Pair[], onProgress: (p: Done) => void): Promise<Joined> {
+/** The file in UTF-8, which has every letter. */
+async function inUtf8(doc: Doc, onProgress: (p: Done) => void): Promise<FileHandle> {
+  const { status, made, stderr } = await doc.run(["convert", "-q", "--recover", "-o", "out", "--", doc.name], [], onProgress);
+  if (status > 1 || !made[0]) throw new WorkError(stderr, "failed", status);
+  return doc.app.work.open(made[0][1], doc.name);
+}
+
+async function join(doc: Doc, other: Doc, pairs: Pair[], utf8: boolean, onProgress: (p: Done) => void): Promise<Joined> {
   const name = nameBeside(doc, other);
+  const own = utf8 ? await inUtf8(doc, onProgress) : doc.worked;
   const list = await doc.app.work.open(new Blob([pairs.map((pair) => JSON.stringify(pair) + "\n").join("")]), "pairs");
   try {
-    const files: Parameters<Doc["run"]>[1] = [[name, other.worked], ["pairs", list]];
-    const { status, made, actions, stderr } = await doc.run(["join", "-q", "--recover", "--pairs", "pairs", "--report", "json", "-o", "out", "--", doc.name, name], files, onProgress);
+    const files: [string, FileHandle][] = [[doc.name, own], [name, other.worked], ["pairs", list]];
+    const { status, made, actions, stderr } = await doc.app.work.run(["join", "-q", "--recover", "--pairs", "pairs", "--report", "json", "-o", "out", "--", doc.name, name], files, onProgress);
     const out = made.find(([file]) => file === "out");
     if (status > 1 || !out) throw new WorkError(stderr, "failed", status);
     const people = (action: string) => actions[`${action} INDI`] ?? 0;
     return { data: out[1], name: nameWith(doc.name, "-joined"), united: people("united"), added: people("added") + people("renamed"), noted: actions.noted ?? 0 };
   } finally {
     await doc.app.work.close(list);
+    if (utf8) await doc.app.work.close(own);
   }
 }
 
@@ -150,6 +159,7 @@ function Choosing({ doc, other, pairs }: { doc: Doc; other: Doc; pairs: Pair[] }
     setTask(null);
     again(0);
   };
+  const start = (utf8: boolean) => setTask(new Task((onProgress) => join(doc, other, pairs, utf8, onProgress)));
   const both = { doc, other, onChange: change };
   return (
     <>
@@ -157,10 +167,11 @@ function Choosing({ doc, other, pairs }: { doc: Doc; other: Doc; pairs: Pair[] }
       <Couples {...both} heading={t.pleaseDecide} pairs={pairs.filter(({ score }) => score < SURE)} />
       <Couples {...both} heading={t.surelySame} pairs={pairs.filter(({ score }) => score >= SURE)} />
       {running && (running.value ? <Ready joined={running.value} /> : <Progress task={running} label={t.joining} />)}
+      {running?.error && doc.head.encoding !== "UTF-8" && <p class="buttons"><button type="button" class="primary" onClick={() => start(true)}>{t.joinUtf8}</button></p>}
       {!running?.value && (
         <div class="bar-below">
           <p role="status">{t.willJoin(pairs.filter(({ same }) => same).length)}</p>
-          <div class="buttons"><button type="button" class="primary" disabled={running !== null && !running.done} onClick={() => setTask(new Task((onProgress) => join(doc, other, pairs, onProgress)))}>{t.joinNow}</button></div>
+          <div class="buttons"><button type="button" class="primary" disabled={running !== null && !running.done} onClick={() => start(false)}>{t.joinNow}</button></div>
         </div>
       )}
     </>

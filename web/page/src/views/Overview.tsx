@@ -2,20 +2,11 @@
 //
 // Whether the file is all right, at a glance: a verdict, what matters most, and figures.
 import type { ProblemGroup } from "../tables.js";
-import type { Texts } from "../texts/index.js";
 import { address, Progress, Sign, sizeOf, T, useTask, useTexts, type ViewProps } from "../ui.js";
-import { byHarm, counted, sectionOf, settled } from "./grouping.js";
+import { byHarm, counted, sectionOf, settled, verdictOf } from "./grouping.js";
 
 type Table = { rows: [string, number][]; mean?: number };
 type Tables = Record<string, Table | undefined>;
-
-export function verdictOf(groups: ProblemGroup[], t: Texts): string {
-  const [fatal, errors, warnings, notes] = ["fatal", "error", "warning", "note"].map((s) => counted(groups, s)) as [number, number, number, number];
-  if (fatal > 0) return t.verdict.unreadable;
-  if (errors + warnings + notes === 0) return t.verdict.fine;
-  const parts = [errors && t.verdict.lose(errors), warnings && t.verdict.look(warnings), !errors && !warnings && notes && t.verdict.notes(notes)];
-  return t.verdict.readable(parts.filter(Boolean).join(t.verdict.and));
-}
 
 function Verdict({ groups }: { groups: ProblemGroup[] }) {
   const t = useTexts();
