@@ -60,7 +60,9 @@ async function unpack(data: Blob, { method, packed, size, at }: Member): Promise
 }
 
 export async function treeIn(data: Blob): Promise<{ name: string; data: Blob } | null> {
-  const trees = (await members(data)).filter(({ name }) => /\.(ged|gedcom)$/i.test(name)).sort((a, b) => b.size - a.size);
+  const all = await members(data);
+  if (all.some(({ name }) => name === "gedcom.ged")) return null; // GEDZIP, of which the program says what is wrong
+  const trees = all.filter(({ name }) => /\.(ged|gedcom)$/i.test(name)).sort((a, b) => b.size - a.size);
   const tree = trees[0] && (await unpack(data, trees[0]).catch(() => null));
   return tree ? { name: trees[0]!.name.replace(/^.*\//, ""), data: tree } : null;
 }
