@@ -110,6 +110,10 @@ How often one kind of diagnostic is shown.
     the pointer @F1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
     the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I2@
     dangling-pointer occurs 5 times in all; shown: 2
+    $ gedelf check --checks format --max-per-code=2 --diagnostics=json five.ged | jq -c '[.code, .of, .count]'
+    ["dangling-pointer",null,null]
+    ["dangling-pointer",null,null]
+    ["repeated","dangling-pointer",5]
     $ { cat head; for i in {1..60}; do printf "0 @I$i@ INDI\n1 FAMS @F$i@\n"; done; printf '0 TRLR\n'; } > sixty.ged
     $ gedelf check --checks format --diagnostics=gcc sixty.ged | wc -l
     50

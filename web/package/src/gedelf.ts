@@ -18,6 +18,9 @@ export interface Diagnostic {
   message: string;
   clause?: string;
   record?: string;
+  /** Of the note "repeated": the code that it is about, and how often that occurs. */
+  of?: string;
+  count?: number;
   [further: string]: unknown;
 }
 

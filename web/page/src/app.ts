@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The state of the page: takes files and what the user does, gives the file that is open, what was open before it (for undo), and
+// The state of the page: takes files and what the user does, gives the files that are open, what each was before (for undo), and
 // work under way. Two workers serve it, so that lines and people can be looked at while a check runs.
 import { Client, WorkError, type FileHandle, type Progress } from "./client.js";
 import type { Head } from "./tables.js";
 import type { View, ViewArguments, ViewResult } from "./worker.js";
+import { treeIn } from "./zip.js";
 
 /** Something that takes its time. */
 export class Task<T> {
@@ -34,6 +35,9 @@ export class Task<T> {
   }
 }
 
+const SOON = 4e6; // octets
+const keyOf = (view: View, args: unknown[]) => JSON.stringify([view, args]);
+
 /** A file that is open, and what has been asked of it. */
 export class Doc {
   private readonly tasks = new Map<string, Task<unknown>>();
@@ -51,14 +55,17 @@ export class Doc {
     readonly made: string,
   ) {}
 
-  /** What is long work, done once. */
-  private once<V extends View>(client: Client, file: FileHandle, view: V, args: ViewArguments<V>): Task<ViewResult<V>> {
-    const key = JSON.stringify([view, args]);
-    const known = this.tasks.get(key) as Task<ViewResult<V>> | undefined;
+  /** What is long work, done once for each key. */
+  task<T>(key: string, work: (onProgress: (progress: Progress) => void) => Promise<T>): Task<T> {
+    const known = this.tasks.get(key) as Task<T> | undefined;
     if (known) return known;
-    const task = new Task((onProgress) => client.view(file, view, args, onProgress));
+    const task = new Task(work);
     this.tasks.set(key, task as Task<unknown>);
     return task;
+  }
+
+  private once<V extends View>(client: Client, file: FileHandle, view: V, args: ViewArguments<V>): Task<ViewResult<V>> {
+    return this.task(keyOf(view, args), (onProgress) => client.view(file, view, args, onProgress));
   }
 
   /** Begins anew what was stopped or failed. */
@@ -69,6 +76,8 @@ export class Doc {
 
   problems = () => this.once(this.app.work, this.worked, "problems", []);
   repairs = () => this.once(this.app.work, this.worked, "repairs", []);
+  /** The same where it does not take long, so that it can be done unasked; null elsewhere, until somebody asked. */
+  repairsSoon = () => (this.data.size < SOON || this.tasks.has(keyOf("repairs", [])) ? this.repairs() : null);
   stats = () => this.once(this.app.work, this.worked, "stats", []);
   span = () => this.once(this.app.look, this.looked, "span", []);
   lineCount = () => this.once(this.app.look, this.looked, "lineCount", []);
@@ -87,9 +96,23 @@ export class Doc {
   }
 }
 
+async function isArchive(data: Blob): Promise<boolean> {
+  const start = new Uint8Array(await data.slice(0, 2).arrayBuffer());
+  return start[0] === 0x50 && start[1] === 0x4b;
+}
+
+/** One file of the user's, and all that was made of it: what is undone can be redone. */
+interface Slot {
+  history: Doc[];
+  at: number;
+}
+
+const docIn = (slot: Slot | undefined): Doc | null => slot?.history[slot.at] ?? null;
+
 export class App {
-  private readonly history: Doc[] = [];
-  private at = -1;
+  private readonly slots: Slot[] = [];
+  private current = 0;
+  private partner: Slot | null = null;
   /** Said to everybody, screen readers too. */
   message = "";
   opening: Task<unknown> | null = null;
@@ -100,8 +123,31 @@ export class App {
     readonly look: Client,
   ) {}
 
+  /** The file that is looked at. */
   get doc(): Doc | null {
-    return this.history[this.at] ?? null;
+    return docIn(this.slots[this.current]);
+  }
+
+  /** All files that are open, as they are now. */
+  get docs(): Doc[] {
+    return this.slots.map((slot) => docIn(slot)!);
+  }
+
+  choose(doc: Doc): void {
+    this.current = Math.max(0, this.docs.indexOf(doc));
+    this.message = "";
+    this.changed();
+  }
+
+  /** The file to compare with: the one that was chosen, else any other; null if there is but one. */
+  get other(): Doc | null {
+    const others = this.slots.filter((_, i) => i !== this.current);
+    return docIn(others.find((slot) => slot === this.partner) ?? others[0]);
+  }
+
+  compareWith(doc: Doc): void {
+    this.partner = this.slots[this.docs.indexOf(doc)] ?? null;
+    this.changed();
   }
 
   subscribe(listener: () => void): () => void {
@@ -119,66 +165,68 @@ export class App {
   }
 
   private async docOf(data: Blob, name: string, made: string): Promise<Doc> {
-    const archive = await this.unpacked(data, name);
-    const [inner, media] = archive ?? [data, []];
-    const plain = name.replace(/[/\\\0]/g, "_") || "input.ged";
+    const archive = (await isArchive(data)) ? await this.unpacked(data, name) : null;
+    const [inner, media, within] = archive ?? [data, [], name];
+    const plain = within.replace(/[/\\\0]/g, "_") || "input.ged";
     const worked = await this.work.open(inner, plain);
     const looked = await this.look.open(inner, plain);
     return new Doc(this, plain, inner, worked, looked, await this.look.view(looked, "head", []), media, made);
   }
 
-  /** The genealogy file in a GEDZIP archive, and the files beside it; null for all else. */
-  private async unpacked(data: Blob, name: string): Promise<[Blob, [string, FileHandle][]] | null> {
-    const start = new Uint8Array(await data.slice(0, 4).arrayBuffer());
-    if (start[0] !== 0x50 || start[1] !== 0x4b) return null;
+  /** The genealogy file in an archive, and the files beside it if that is GEDZIP; null if there is none. */
+  private async unpacked(data: Blob, name: string): Promise<[Blob, [string, FileHandle][], string] | null> {
     const archive = await this.work.open(data, name);
     const { made } = await this.work.run(["unzip", "-q", "--", archive.name, "out"], [[archive.name, archive]]);
     await this.work.close(archive);
     const inner = made.find(([path]) => path === "out/gedcom.ged");
-    if (!inner) return null;
+    if (!inner) {
+      const tree = await treeIn(data);
+      return tree && [tree.data, [], tree.name];
+    }
     const others = made.filter((file) => file !== inner).map(async ([path, blob]): Promise<[string, FileHandle]> => {
       const place = path.replace(/^out\//, "");
       return [place, await this.work.open(blob, place)];
     });
-    return [inner[1], await Promise.all(others)];
+    return [inner[1], await Promise.all(others), name];
   }
 
-  /** Opens a file of the user's; what was open before is let go. */
-  async open(data: Blob, name: string): Promise<void> {
+  /** Opens a file of the user's beside those that are open; gives it, or null if it cannot be opened. */
+  async open(data: Blob, name: string): Promise<Doc | null> {
     const task = new Task(() => this.docOf(data, name, ""));
     this.opening = task;
     this.changed();
     await new Promise<void>((resolve) => task.subscribe(() => task.done && resolve()));
-    if (this.opening !== task) return;
-    if (task.value) {
-      this.clear();
-      this.history.push(task.value);
-      this.at = 0;
-      this.opening = null;
-    }
+    if (task.value) this.slots.push({ history: [task.value], at: 0 });
+    if (this.opening === task && task.value) this.opening = null;
+    if (task.error && this.doc) this.message = `${name}: ${task.error.message}`;
     this.changed();
+    return task.value ?? null;
   }
 
   /** Goes on with a file that was made of this one. */
   async goOn(data: Blob, name: string, made: string): Promise<void> {
+    const slot = this.slots[this.current]!;
     const doc = await this.docOf(data, name, made);
-    this.history.splice(this.at + 1).forEach((gone) => this.letGo(gone));
-    this.history.push(doc);
-    this.at++;
+    slot.history.splice(slot.at + 1).forEach((gone) => this.letGo(gone));
+    slot.history.push(doc);
+    slot.at++;
     this.say(made);
   }
 
   get undoes(): string | null {
-    return this.at > 0 ? this.history[this.at]!.made : null;
+    const slot = this.slots[this.current];
+    return slot && slot.at > 0 ? slot.history[slot.at]!.made : null;
   }
 
   get redoes(): string | null {
-    return this.history[this.at + 1]?.made ?? null;
+    const slot = this.slots[this.current];
+    return slot?.history[slot.at + 1]?.made ?? null;
   }
 
   step(by: 1 | -1): void {
-    if (!this.history[this.at + by]) return;
-    this.at += by;
+    const slot = this.slots[this.current];
+    if (!slot?.history[slot.at + by]) return;
+    slot.at += by;
     this.changed();
   }
 
@@ -188,15 +236,12 @@ export class App {
     doc.media.forEach(([, file]) => void this.work.close(file));
   }
 
-  private clear(): void {
-    this.history.splice(0).forEach((doc) => this.letGo(doc));
-    this.at = -1;
-    this.message = "";
-  }
-
+  /** Closes the file that is looked at; the one before it is looked at then. */
   close(): void {
-    this.clear();
+    this.slots.splice(this.current, 1).forEach((slot) => slot.history.forEach((doc) => this.letGo(doc)));
+    this.current = Math.max(0, this.current - 1);
     this.opening = null;
+    this.message = "";
     this.changed();
   }
 

@@ -39,6 +39,8 @@ export interface RepairGroup {
   /** How many leave something for a person to look at. */
   left: number;
   explanation: string;
+  /** Codes of problems that it puts right. */
+  answers: string[];
   first: Repair;
 }
 
@@ -67,6 +69,12 @@ export interface PersonPage {
   families: Family[];
   /** Sources and notes that are pointed to, by identifier. */
   records: Record<string, Structure>;
+}
+
+/** What a record says of itself, in a few rows, to tell it from others. */
+export interface Facts {
+  id: string;
+  rows: { tag: string; date: string; text: string }[];
 }
 
 export interface Page<T> {
@@ -226,8 +234,8 @@ export class Tables {
       const { status, stderr } = this.run(args, onProgress, (line) => {
         if (!line.startsWith("{")) return;
         const found = JSON.parse(line) as Diagnostic;
-        const more = found.code === "repeated" ? /^(\S+) occurs (\d+) times/.exec(found.message) : null;
-        if (more) groups.get(more[1]!)!.count = Number(more[2]);
+        const repeated = found.of === undefined ? undefined : groups.get(found.of);
+        if (repeated) repeated.count = found.count!;
         else into(groups, found.code, found);
       });
       if (status > 1 && groups.size === 0) throw new GedelfError(status, [], new TextDecoder().decode(stderr));
@@ -268,7 +276,8 @@ export class Tables {
     }
     return [...this.repairs].map(([code, { count, rows }]) => {
       const left = rows.filter((row) => row.left !== null).length;
-      return { code, class: rows[0]!.class, count, kept: rows.length, left, explanation: this.codes.repair(code).explanation ?? "", first: rows[0]! };
+      const { explanation = "", answers = "" } = this.codes.repair(code);
+      return { code, class: rows[0]!.class, count, kept: rows.length, left, explanation, answers: answers.split(" "), first: rows[0]! };
     });
   }
 
@@ -307,6 +316,12 @@ export class Tables {
   named(ids: string[], onProgress: OnProgress): Person[] {
     const { byId } = this.people(onProgress);
     return ids.map((id) => byId.get(id) ?? { id, name: "", surname: "", sex: "", born: "", died: "", place: "" });
+  }
+
+  /** Whom the file begins with: most often the one it was made for. */
+  firstPerson(onProgress: OnProgress): string {
+    for (const id of this.lines(onProgress).records.keys()) if (this.named([id], onProgress)[0]?.name) return id;
+    return "";
   }
 
   /** Records by identifier, read by the program from a file that has only these and the header. */
@@ -358,6 +373,26 @@ export class Tables {
     return { person, structure, parents: among("FAMC"), families: among("FAMS"), records };
   }
 
+  /** Records in a few words each: people, families and others, by their identifiers. */
+  facts(ids: string[], onProgress: OnProgress): Facts[] {
+    const lines = this.lines(onProgress);
+    const records = this.records([...new Set(ids)], lines);
+    const leads = (s: Structure, tag: string) => below(s).filter((sub) => sub.tag === tag && sub.pointer).map((sub) => sub.pointer!);
+    const wanted = new Set(records.flatMap((s) => [...leads(s, "FAMC"), ...leads(s, "FAMS")]));
+    const families = new Map(this.records([...wanted], lines).map((s) => [s.xref ?? "", s]));
+    const names = (pointed: string[]) => this.named(pointed, onProgress).map((p) => p.name || p.id).join(", ");
+    return records.map((record) => {
+      const kin = (link: string, ...tags: string[]) =>
+        names(leads(record, link).flatMap((id) => tags.flatMap((tag) => leads(families.get(id) ?? { tag: "FAM" }, tag))).filter((id) => id !== record.xref));
+      const rows = record.tag === "FAM"
+        ? [fact("FAMS", names([...leads(record, "HUSB"), ...leads(record, "WIFE")])), ...factsOf(record, "MARR"), fact("CHIL", names(leads(record, "CHIL")))]
+        : record.tag === "INDI"
+          ? [...factsOf(record, "NAME").slice(0, 1), ...factsOf(record, "BIRT", "CHR", "DEAT", "OCCU"), fact("FAMC", kin("FAMC", "HUSB", "WIFE")), fact("FAMS", kin("FAMS", "HUSB", "WIFE")), fact("CHIL", kin("FAMS", "CHIL"))]
+          : [...(record.payload ? [fact(record.tag, record.payload)] : []), ...factsOf(record, "TITL", "ABBR", "NAME", "AUTH", "PUBL", "FILE")];
+      return { id: record.xref ?? "", rows: rows.filter(({ date, text }) => date || text) };
+    });
+  }
+
   /** People as a table, for a spreadsheet. */
   csv(onProgress: OnProgress): string {
     const quoted = (text: string) => (/[",\r\n]/.test(text) || /^[=+@-]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -365,6 +400,14 @@ export class Tables {
     const rows = all.map((p) => [p.id, p.name, p.surname, p.sex, p.born, p.died, p.place].map(quoted).join(","));
     return ["id,name,surname,sex,born,died,birthplace", ...rows].join("\r\n") + "\r\n";
   }
+}
+
+const fact = (tag: string, text: string, date = "") => ({ tag, date, text });
+
+function factsOf(record: Structure, ...tags: string[]): Facts["rows"] {
+  const part = (s: Structure, tag: string) => below(s).find((sub) => sub.tag === tag)?.payload ?? "";
+  return tags.flatMap((tag) => below(record).filter((s) => s.tag === tag))
+    .map((s) => fact(s.tag, [s.tag === "NAME" ? (s.payload ?? "").replaceAll("/", "") : s.payload === "Y" ? "" : s.payload, part(s, "PLAC")].filter(Boolean).join(", "), part(s, "DATE")));
 }
 
 export function below(structure: Structure): Structure[] {

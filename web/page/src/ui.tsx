@@ -4,7 +4,8 @@
 import { createContext, type ComponentChildren } from "preact";
 import { useContext, useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import type { Severity } from "../../package/src/gedelf.js";
-import type { App, Doc, Task } from "./app.js";
+import { Task, type App, type Doc } from "./app.js";
+import type { Progress as Done } from "./client.js";
 import { yearOf, type Person } from "./tables.js";
 import type { Texts } from "./texts/index.js";
 
@@ -21,6 +22,9 @@ export interface ViewProps {
 
 export const address = (...parts: (string | number)[]) => "#/" + parts.map((part) => encodeURIComponent(part)).join("/");
 
+/** Whether a key is meant for a field. */
+export const typing = (event: Event) => event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+
 /** Draws anew whenever a task has news. */
 export function useTask<T>(task: Task<T> | null): Task<T> | null {
   const [, again] = useReducer((count: number) => count + 1, 0);
@@ -29,6 +33,15 @@ export function useTask<T>(task: Task<T> | null): Task<T> | null {
     return task?.subscribe(() => again(0));
   }, [task]);
   return task;
+}
+
+type Work = (onProgress: (progress: Done) => void) => Promise<unknown>;
+
+/** Work that a button starts: what is under way or has failed, and how to start it. */
+export function useJob(): [job: Task<boolean> | null, start: (work: Work) => void] {
+  const [task, set] = useState<Task<boolean> | null>(null);
+  useTask(task);
+  return [task?.value ? null : task, (work) => set(new Task((onProgress) => work(onProgress).then(() => true)))];
 }
 
 /** What a promise gives; the last one counts. */
@@ -96,12 +109,18 @@ export function Progress({ task, label, onAgain }: { task: Task<unknown>; label:
   );
 }
 
+/** What a command said, without what only a terminal needs: the file's name, the code, and the line below it. */
+function plainly(said: string): string {
+  const messages = [...said.matchAll(/^.*?\b(?:fatal|error)\[[\w-]+\]: (.*)$/gm)].map(([, message]) => message!);
+  return messages.length > 0 ? messages.join("\n") : said.replace(/^gedelf \w+: /, "");
+}
+
 export function Failure({ error, onAgain }: { error: { message: string; code: string }; onAgain?: () => void }) {
   const t = useTexts();
   const stopped = error.code === "stopped";
   return (
     <div class="failure" role="alert">
-      {stopped ? <p>{t.stopped}</p> : <><p><strong>{t.failed}.</strong> {t.untouched}</p><p class="said" lang="en"><T s={error.message} most={2000} /></p></>}
+      {stopped ? <p>{t.stopped}</p> : <><p><strong>{t.failed}.</strong> {t.untouched}</p><p class="said" lang="en"><T s={plainly(error.message)} most={2000} /></p></>}
       {onAgain && <button type="button" onClick={onAgain}>{t.again}</button>}
     </div>
   );
@@ -153,7 +172,8 @@ export interface ListHandle {
 }
 
 /** A list of any length: only rows in view are there. Above a height that browsers bear, the scroll bar moves in proportion, and the
- *  wheel and keys still row by row. Rows are asked for in pages. */
+ *  wheel and keys still row by row. Rows are asked for in pages. Arrow keys go from row to row, to what `data-row` marks in each; so
+ *  the list is one stop for Tab, however long it is. */
 export function LongList<R>(props: {
   total: number;
   rowHeight: number;
@@ -164,6 +184,8 @@ export function LongList<R>(props: {
   label: string;
   handle?: { current: ListHandle | null };
   first?: number;
+  /** Keys on a row that the list itself does not take. */
+  onKey?(event: KeyboardEvent, item: R): void;
 }) {
   const { total, rowHeight, version } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -171,7 +193,16 @@ export function LongList<R>(props: {
   const [height, setHeight] = useState(600);
   const pages = useRef<{ version: string; map: Map<number, R[] | null> }>({ version, map: new Map() });
   const [, again] = useReducer((count: number) => count + 1, 0);
-  if (pages.current.version !== version) pages.current = { version, map: new Map() };
+  const rowNow = () => {
+    const row = document.activeElement?.closest<HTMLElement>(".list-row");
+    return row && box.current?.contains(row) ? Number(row.dataset.index) : -1;
+  };
+  // The row that is to have the focus as soon as it is there.
+  const seeking = useRef(-1);
+  if (pages.current.version !== version) {
+    pages.current = { version, map: new Map() };
+    seeking.current = rowNow();
+  }
   const whole = total * rowHeight;
   const spread = Math.max(1, whole / HIGHEST);
   const most = Math.max(0, total - height / rowHeight);
@@ -208,17 +239,36 @@ export function LongList<R>(props: {
     map.set(page, null);
     props.load(page * PAGE, PAGE).then((rows) => (map.set(page, rows), again(0)), () => map.delete(page));
   }
+  const itemAt = (index: number) => pages.current.map.get(Math.floor(index / PAGE))?.[index % PAGE];
+  useEffect(() => {
+    if (seeking.current < 0) return;
+    const mark = box.current!.querySelector<HTMLElement>(`[data-index="${seeking.current}"] [data-row]`);
+    if (!mark) return; // not there yet; it is sought again when it is
+    mark.focus({ preventScroll: true });
+    seeking.current = -1;
+  });
+  const go = (index: number) => {
+    const to = Math.min(Math.max(index, 0), total - 1);
+    const shown = Math.floor(height / rowHeight);
+    seeking.current = to;
+    if (to < top) move(to);
+    else if (to > top + shown - 1) move(to - shown + 1);
+    again(0);
+  };
   const keys = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: height / rowHeight - 1, PageUp: 1 - height / rowHeight, Home: -total, End: total }[event.key];
-    if (by === undefined || event.target !== box.current) return;
+    const at = seeking.current >= 0 ? seeking.current : rowNow(); // keys may come faster than rows
+    const page = Math.max(1, Math.floor(height / rowHeight) - 1);
+    const to = { ArrowDown: at < 0 ? first : at + 1, ArrowUp: at < 0 ? first : at - 1, PageDown: (at < 0 ? first : at) + page, PageUp: (at < 0 ? first : at) - page, Home: 0, End: total - 1 }[event.key];
+    const item = at < 0 ? undefined : itemAt(at);
+    if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return item === undefined ? undefined : props.onKey?.(event, item);
     event.preventDefault();
-    move(top + by);
+    go(to);
   };
   const rows = [];
   for (let index = first; index < last; index++) {
-    const item = pages.current.map.get(Math.floor(index / PAGE))?.[index % PAGE];
+    const item = itemAt(index);
     rows.push(
-      <div class="list-row" key={index} role="listitem" aria-setsize={total} aria-posinset={index + 1}>
+      <div class="list-row" key={index} data-index={index} role="listitem" aria-setsize={total} aria-posinset={index + 1}>
         {item === undefined ? null : props.row(item, index)}
       </div>,
     );

@@ -3,7 +3,7 @@
 // The worker: takes requests of the page, gives what the module makes of them. It holds the files and what is known of them, so
 // that the page itself never waits; only here may a Blob be read piece by piece.
 import { Gedelf, GedelfError, type GedelfFile, type Source } from "../../package/src/gedelf.js";
-import { Codes, Tables, type OnProgress } from "./tables.js";
+import { Codes, eachLine, Tables, type OnProgress } from "./tables.js";
 
 /** What is made of a file, by name, and what each takes and gives. */
 const views = {
@@ -16,7 +16,9 @@ const views = {
   span: (t: Tables, onProgress: OnProgress) => t.peopleSpan(onProgress),
   people: (t: Tables, onProgress: OnProgress, query: string, from: number, count: number) => t.findPeople(query, from, count, onProgress),
   named: (t: Tables, onProgress: OnProgress, ids: string[]) => t.named(ids, onProgress),
+  firstPerson: (t: Tables, onProgress: OnProgress) => t.firstPerson(onProgress),
   person: (t: Tables, onProgress: OnProgress, id: string) => t.person(id, onProgress),
+  facts: (t: Tables, onProgress: OnProgress, ids: string[]) => t.facts(ids, onProgress),
   kin: (t: Tables, onProgress: OnProgress, a: string, b: string, language: string) =>
     t.file.kin(`@${a}@`, `@${b}@`, { options: ["--recover", "-q", "--language", language], onProgress }),
   csv: (t: Tables, onProgress: OnProgress) => new Blob([t.csv(onProgress)], { type: "text/csv" }),
@@ -54,6 +56,8 @@ export interface RunResult {
   stdout: Blob;
   /** Its last part. */
   stderr: string;
+  /** What a report on it says was done, counted: "united", and "united INDI". */
+  actions: Record<string, number>;
   made: [string, Blob][];
 }
 
@@ -112,6 +116,20 @@ function progressOf(id: number): OnProgress {
   };
 }
 
+function actionsOf(said: Uint8Array): Record<string, number> {
+  const actions: Record<string, number> = {};
+  const count = (key: string) => (actions[key] = (actions[key] ?? 0) + 1);
+  const lines = eachLine((line) => {
+    const [, action] = /^\{.*"action":"(\w+)"/.exec(line) ?? [];
+    if (!action) return;
+    count(action);
+    count(`${action} ${/"tag":"(\w+)"/.exec(line)?.[1] ?? ""}`);
+  });
+  for (let at = 0; at < said.length; at += PIECE) lines.put(said.subarray(at, at + PIECE));
+  lines.end();
+  return actions;
+}
+
 async function run(args: string[], named: [string, number][], onProgress: OnProgress): Promise<RunResult> {
   const given = new Map(named.map(([name, number]) => [name, opened(number).source]));
   const outcome = (await gedelf).run(args, { files: given, onProgress });
@@ -120,6 +138,7 @@ async function run(args: string[], named: [string, number][], onProgress: OnProg
     status: outcome.status,
     stdout: new Blob([outcome.stdout as Uint8Array<ArrayBuffer>]),
     stderr: new TextDecoder().decode(outcome.stderr.subarray(-SAID)),
+    actions: actionsOf(outcome.stderr),
     made: made.map(([name, source]) => [name, new Blob([source.read(0, source.size) as Uint8Array<ArrayBuffer>])]),
   };
 }

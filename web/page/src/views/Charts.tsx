@@ -25,7 +25,7 @@ function cleaned(svg: string): { picture: SVGSVGElement; style: string } {
     for (const { name, value } of [...element.attributes])
       if (/^on/i.test(name) || name === "style" || (/href$/i.test(name) && !value.startsWith("#"))) element.removeAttribute(name);
   }
-  return { picture: document.importNode(parsed, true) as unknown as SVGSVGElement, style: styles.join("\n").replaceAll(":root", ":host") };
+  return { picture: document.importNode(parsed, true) as unknown as SVGSVGElement, style: styles.join("\n").replaceAll(":root", "svg") };
 }
 
 interface Box {
@@ -35,14 +35,20 @@ interface Box {
   height: number;
 }
 
+/** What is added to a chart's own style: it stands on the page's paper, and is moved. */
+const STYLE = ".paper{fill:none}svg{display:block;width:100%;height:100%;touch-action:none;cursor:grab}a:focus-visible .b{outline:3px solid}";
+
+const PAN: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
 function Picture({ svg, onReady }: { svg: string; onReady: (zoom: (by: number) => void) => void }) {
+  const t = useTexts();
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = host.current!;
     const shadow = element.shadowRoot ?? element.attachShadow({ mode: "open" });
     const { picture, style } = cleaned(svg);
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${style}\nsvg{display:block;width:100%;height:100%;touch-action:none;cursor:grab}a:focus-visible .b{outline:3px solid}`);
+    sheet.replaceSync(`${style}\n${STYLE}`);
     shadow.adoptedStyleSheets = [sheet];
     shadow.replaceChildren(picture);
     const [x = 0, y = 0, width = 1, height = 1] = (picture.getAttribute("viewBox") ?? "").split(/\s+/).map(Number);
@@ -61,12 +67,30 @@ function Picture({ svg, onReady }: { svg: string; onReady: (zoom: (by: number) =
       apply();
     };
     // A chart that is far larger than the screen begins at a size that can be read, and a small one is not blown up.
-    if (scale() > 2.5) zoom(1.6 / scale());
-    else if (scale() < 0.8) zoom(0.8 / scale());
+    if (scale() > 2.5) {
+      zoom(1.6 / scale());
+      const focus = picture.querySelector<SVGGElement>(".focus")?.getBBox();
+      if (focus) [box.x, box.y] = [focus.x + focus.width / 2 - box.width / 2, focus.y + focus.height / 2 - box.height / 2];
+      apply();
+    } else if (scale() < 0.8) zoom(0.8 / scale());
     onReady(zoom);
     let held: { id: number; x: number; y: number; moved: boolean } | null = null;
-    const down = (e: PointerEvent) => (held = { id: e.pointerId, x: e.clientX, y: e.clientY, moved: false });
+    // Two fingers zoom, and the point between them stays.
+    const fingers = new Map<number, { x: number; y: number }>();
+    const spread = () => {
+      const [a, b] = [...fingers.values()];
+      const place = element.getBoundingClientRect();
+      return a && b ? { far: Math.hypot(a.x - b.x, a.y - b.y), x: (a.x + b.x) / 2 - place.left, y: (a.y + b.y) / 2 - place.top } : null;
+    };
+    const down = (e: PointerEvent) => {
+      fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+      held = { id: e.pointerId, x: e.clientX, y: e.clientY, moved: fingers.size > 1 };
+    };
     const move = (e: PointerEvent) => {
+      const before = spread();
+      if (fingers.has(e.pointerId)) fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+      const now = spread();
+      if (before && now) return zoom(before.far / Math.max(now.far, 1), now.x, now.y);
       if (!held || held.id !== e.pointerId) return;
       const by = scale();
       const [dx, dy] = [e.clientX - held.x, e.clientY - held.y];
@@ -77,7 +101,21 @@ function Picture({ svg, onReady }: { svg: string; onReady: (zoom: (by: number) =
       held = { id: e.pointerId, x: e.clientX, y: e.clientY, moved: true };
       apply();
     };
-    const up = () => setTimeout(() => (held = null));
+    const up = (e: PointerEvent) => {
+      fingers.delete(e.pointerId);
+      setTimeout(() => (held = null));
+    };
+    const keys = (e: KeyboardEvent) => {
+      const step = PAN[e.key];
+      if (step) {
+        box.x += step[0] * 0.15 * box.width;
+        box.y += step[1] * 0.15 * box.height;
+        apply();
+      } else if (e.key === "+" || e.key === "-") zoom(e.key === "+" ? 0.8 : 1.25);
+      else if (e.key === "0") zoom(0);
+      else return;
+      e.preventDefault();
+    };
     const click = (e: Event) => held?.moved && e.preventDefault();
     const wheel = (e: WheelEvent) => {
       e.preventDefault();
@@ -88,16 +126,27 @@ function Picture({ svg, onReady }: { svg: string; onReady: (zoom: (by: number) =
     picture.addEventListener("pointerdown", down, options);
     picture.addEventListener("pointermove", move, options);
     picture.addEventListener("pointerup", up, options);
+    picture.addEventListener("pointercancel", up, options);
+    element.addEventListener("keydown", keys, options);
     picture.addEventListener("click", click, options);
     element.addEventListener("wheel", wheel, { ...options, passive: false });
     return () => over.abort();
   }, [svg]);
-  return <div class="picture" ref={host} />;
+  return <div class="picture" ref={host} tabIndex={0} role="group" aria-label={t.chartHelp} />;
 }
 
-async function draw(doc: Doc, kind: Kind, ids: string[], generations: string, theme: string): Promise<string> {
+/** How a chart is drawn, beside of what and of whom. */
+interface Manner {
+  generations: string;
+  colour: string;
+  theme: string;
+  language: string;
+}
+
+async function draw(doc: Doc, kind: Kind, ids: string[], { generations, colour, theme, language }: Manner): Promise<string> {
   const many = generations === "" ? [] : ["--generations", generations];
-  const args = ["chart", "-q", "--recover", "--kind", kind, "--theme", theme, "--link", "#/people/{id}", ...many, "--", doc.name, ...ids.map((id) => `@${id}@`)];
+  const plain = language === "en" ? [] : ["--plain"]; // the heading is English
+  const args = ["chart", "-q", "--recover", "--kind", kind, "--theme", theme, ...(colour ? ["--colour", colour] : []), "--link", "#/people/{id}", ...plain, ...many, "--", doc.name, ...ids.map((id) => `@${id}@`)];
   const { status, stdout, stderr } = await doc.run(args);
   if (status !== 0) throw new WorkError(stderr, "failed", status);
   return stdout.text();
@@ -113,9 +162,10 @@ function Shown({ doc, kind, ids }: { doc: Doc; kind: Kind; ids: string[] }) {
   const app = useApp();
   const [generations, setGenerations] = useState("4");
   const theme = dark() ? "dark" : "light";
-  const wanted = [doc.worked.number, kind, ids, generations, theme].join(" ");
+  const [colour, setColour] = useState("");
+  const wanted = [doc.worked.number, kind, ids, generations, colour, theme, t.language].join(" ");
   const [[key, task], setTask] = useState<[string, Task<string> | null]>(["", null]);
-  if (key !== wanted) setTask([wanted, new Task(() => draw(doc, kind, ids, kind === "relationship" ? "" : generations, theme))]);
+  if (key !== wanted) setTask([wanted, new Task(() => draw(doc, kind, ids, { generations: kind === "relationship" ? "" : generations, colour, theme, language: t.language }))]);
   const running = useTask(task);
   const zoom = useRef<(by: number) => void>(() => undefined);
   const name = nameWith(doc.name, `-${kind}`, ".svg");
@@ -127,6 +177,9 @@ function Shown({ doc, kind, ids }: { doc: Doc; kind: Kind; ids: string[] }) {
             {["2", "3", "4", "5", "6", "8", ""].map((n) => <option key={n} value={n}>{n || t.all}</option>)}
           </select></label>
         )}
+        <label>{t.colour} <select value={colour} onChange={(e) => setColour(e.currentTarget.value)}>
+          {Object.entries(t.colours).map(([value, name]) => <option key={value} value={value}>{name}</option>)}
+        </select></label>
         <div class="buttons">
           <button type="button" class="square" aria-label={t.zoomIn} title={t.zoomIn} onClick={() => zoom.current(0.8)}><Icon d="M12 5v14M5 12h14" /></button>
           <button type="button" class="square" aria-label={t.zoomOut} title={t.zoomOut} onClick={() => zoom.current(1.25)}><Icon d="M5 12h14" /></button>
@@ -145,8 +198,7 @@ export function Charts({ doc, rest }: ViewProps) {
   const task = useTask(doc.span())!;
   const [id = "", kindName = "pedigree", other = ""] = rest;
   const kind = (KINDS as readonly string[]).includes(kindName) ? (kindName as Kind) : "pedigree";
-  const first = usePromise(() => (id ? null : doc.look("people", "", 0, 1)), [doc, id]);
-  const chosen = id || first?.rows[0]?.id || "";
+  const chosen = usePromise(() => (id ? Promise.resolve(id) : doc.look("firstPerson")), [doc, id]) ?? "";
   const people = usePromise(() => (chosen ? doc.look("named", [chosen, other]) : null), [doc, chosen, other]);
   if (!task.value) return <><h1>{t.views.charts}</h1><Progress task={task} label={t.readingPeople} onAgain={() => doc.again()} /></>;
   if (task.value.count === 0) return <><h1>{t.views.charts}</h1><p class="none">{t.noPeople}</p></>;

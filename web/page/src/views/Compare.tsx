@@ -1,104 +1,66 @@
 // SPDX-License-Identifier: MIT
 //
-// What makes another file of this one, record by record.
-import { useEffect, useRef, useState } from "preact/hooks";
-import { Task, type Doc } from "../app.js";
-import { WorkError } from "../client.js";
-import { address, Progress, T, useTask, useTexts, type ViewProps } from "../ui.js";
+// Two files side by side: which other one, and whether to see what is different, or to make one tree of both.
+import { useRef } from "preact/hooks";
+import type { Doc } from "../app.js";
+import { address, T, useApp, useTexts, type ViewProps } from "../ui.js";
+import { Differences } from "./Differences.js";
+import { Join } from "./Join.js";
 
-interface Edit {
-  op: string;
-  path: string;
-  old?: unknown;
-  new?: unknown;
-}
+/** The name of another file beside this one: no two files of a command have the same. */
+export const nameBeside = (doc: Doc, other: Doc) => (other.name === doc.name ? `new ${other.name}` : other.name);
 
-interface Difference {
-  change: "added" | "removed" | "changed" | "renamed";
-  old?: string;
-  new?: string;
-  tag: string;
-  name?: string;
-  edits?: Edit[];
-}
-
-interface Compared {
-  name: string;
-  /** Each object as a line, read when it is in view. */
-  lines: string[];
-}
-
-async function compare(doc: Doc, file: File, onProgress: (p: { done: number; total: number }) => void): Promise<Compared> {
-  const other = await doc.app.work.open(file, file.name === doc.name ? `new ${file.name}` : file.name);
-  try {
-    const { status, stdout, stderr } = await doc.run(["diff", "--format", "json", "--", doc.name, other.name], [[other.name, other]], onProgress);
-    if (status > 1) throw new WorkError(stderr, "failed", status);
-    return { name: file.name, lines: (await stdout.text()).split("\n").filter((line) => line.startsWith("{")) };
-  } finally {
-    await doc.app.work.close(other);
-  }
-}
-
-const said = (value: unknown) => (value === null || value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value));
-
-function Edited({ edit }: { edit: Edit }) {
-  return (
-    <li>
-      <code class="dim"><T s={edit.path} most={80} /></code>{" "}
-      {edit.old !== undefined && said(edit.old) !== "" && <del><T s={said(edit.old)} most={300} /></del>}{" "}
-      {edit.new !== undefined && said(edit.new) !== "" && <ins><T s={said(edit.new)} most={300} /></ins>}
-    </li>
-  );
-}
-
-const SIGN = { added: "+", removed: "−", changed: "≠", renamed: "→" };
-
-function Row({ line }: { line: string }) {
+/** Both files, and how to choose the other one. */
+function Both({ doc, other }: { doc: Doc; other: Doc | null }) {
   const t = useTexts();
-  const found = JSON.parse(line) as Difference;
-  const id = found.old ?? found.new ?? "";
-  const shown = <><strong><T s={found.name || id} most={100} /></strong> <span class="dim">{found.tag} <T s={id} /></span></>;
+  const app = useApp();
+  const input = useRef<HTMLInputElement>(null);
+  const others = app.docs.filter((each) => each !== doc);
+  const take = async (file: File | undefined) => {
+    const made = file && (await app.open(file, file.name));
+    if (made) app.compareWith(made);
+  };
+  const swap = () => {
+    app.choose(other!);
+    app.compareWith(doc);
+  };
   return (
-    <div class={`difference ${found.change}`}>
-      <p><span class="change-sign" aria-hidden="true">{SIGN[found.change]}</span> {t.changes[found.change]}: {found.tag === "INDI" && found.old ? <a href={address("people", found.old)}>{shown}</a> : shown}</p>
-      {found.edits && found.edits.length > 0 && <ul>{found.edits.slice(0, 40).map((edit, i) => <Edited key={i} edit={edit} />)}</ul>}
+    <div class="both">
+      <dl>
+        <div><dt>{t.thisFile}</dt><dd><T s={doc.name} most={60} /></dd></div>
+        {other && <div><dt>{t.thatFile}</dt><dd>{others.length > 1
+          ? <select aria-label={t.thatFile} value={String(others.indexOf(other))} onChange={(e) => app.compareWith(others[Number(e.currentTarget.value)]!)}>{others.map((each, i) => <option key={i} value={String(i)}>{each.name}</option>)}</select>
+          : <T s={other.name} most={60} />}</dd></div>}
+      </dl>
+      <div class="buttons">
+        {other && <button type="button" onClick={swap}>{t.swap}</button>}
+        <button type="button" class={other ? "" : "primary"} onClick={() => input.current!.click()}>{other ? t.compareOther : t.compareChoose}</button>
+        {!other && <span class="dim">{t.compareDrop}</span>}
+      </div>
+      <input ref={input} type="file" class="hidden" tabIndex={-1} aria-label={t.compareChoose} onChange={() => { void take(input.current!.files?.[0]); input.current!.value = ""; }} />
     </div>
   );
 }
 
-const STEP = 30;
+const MODES = ["differences", "join"] as const;
 
-function Differences({ compared }: { compared: Compared }) {
+export function Compare({ doc, rest }: ViewProps) {
   const t = useTexts();
-  const [count, setCount] = useState(STEP);
-  if (compared.lines.length === 0) return <p class="verdict fine">{t.same}</p>;
-  return (
-    <>
-      <p class="verdict warning"><T s={`${compared.name}: ${t.changed(compared.lines.length)}`} /></p>
-      <div class="differences">{compared.lines.slice(0, count).map((line, i) => <Row key={i} line={line} />)}</div>
-      {compared.lines.length > count && <button type="button" onClick={() => setCount(count + STEP)}>{t.more}</button>}
-    </>
-  );
-}
-
-export function Compare({ doc }: ViewProps) {
-  const t = useTexts();
-  const input = useRef<HTMLInputElement>(null);
-  const [task, setTask] = useState<Task<Compared> | null>(null);
-  const running = useTask(task);
-  const take = (file: File | undefined) => file && setTask(new Task((onProgress) => compare(doc, file, onProgress)));
-  useEffect(() => {
-    const dropped = (event: Event) => take((event as CustomEvent<File>).detail);
-    addEventListener("compare", dropped);
-    return () => removeEventListener("compare", dropped);
-  }, [doc]);
+  const other = useApp().other;
+  const mode = rest[0] === "join" ? "join" : "differences";
   return (
     <div class="compare">
       <h1>{t.views.compare}</h1>
-      <p>{t.compareIntro}</p>
-      <p class="buttons"><button type="button" class="primary" onClick={() => input.current!.click()}>{t.compareChoose}</button> <span class="dim">{t.compareDrop}</span></p>
-      <input ref={input} type="file" class="hidden" tabIndex={-1} aria-label={t.compareChoose} onChange={() => take(input.current!.files?.[0])} />
-      {running && (running.value ? <Differences compared={running.value} /> : <Progress task={running} label={t.comparing} />)}
+      {!other && <p>{t.compareIntro}</p>}
+      <Both doc={doc} other={other} />
+      {other && (
+        <>
+          <nav class="modes" aria-label={t.views.compare}>
+            {MODES.map((each) => <a key={each} href={address("compare", each)} {...(each === mode ? { "aria-current": "page" as const } : {})}>{t.compareModes[each]}</a>)}
+          </nav>
+          {mode === "differences" ? <Differences key={other.worked.number} doc={doc} other={other} /> : <Join key={other.worked.number} doc={doc} other={other} />}
+        </>
+      )}
     </div>
   );
 }

@@ -9,8 +9,12 @@ import { nameWith, Progress, save, sizeOf, T, useApp, useTask, useTexts, type Vi
 const ENCODINGS = ["UTF-8", "UTF-16LE", "UTF-16BE", "ANSEL", "ASCII"];
 const LINE_BREAKS: [string, string][] = [["lf", "LF (Linux, macOS)"], ["crlf", "CR LF (Windows)"], ["cr", "CR"]];
 
+/** Dialects of the same GEDCOM 5.5.1, for those who need them. */
+const DIALECTS: [string, string][] = [["elf-1.0", "GEDCOM 5.5.1 (ELF 1.0)"], ["elf-2018", "ELF 2018"], ["elf-2017-10", "ELF 2017-10"], ["elf-2017-06", "ELF 2017-06"]];
+
 interface Choice {
   target: string;
+  dialect: string;
   encoding: string;
   lineBreaks: string;
 }
@@ -24,13 +28,13 @@ interface Result {
   readable: boolean;
 }
 
-function argumentsOf({ target, encoding, lineBreaks }: Choice): string[] {
+function argumentsOf({ target, dialect, encoding, lineBreaks }: Choice): string[] {
   switch (target) {
     case "redact":
     case "anonymise":
       return [target, "--recover", "-q", "--diagnostics=json"];
     case "elf-1.0":
-      return ["convert", "--recover", "-q", "--diagnostics=json", "--report=json", "--to", target, "--output-encoding", encoding, "--newline", lineBreaks];
+      return ["convert", "--recover", "-q", "--diagnostics=json", "--report=json", "--to", dialect, "--output-encoding", encoding, "--newline", lineBreaks];
     case "json":
       return ["convert", "--recover", "-q", "--diagnostics=json", "--to", target];
     default:
@@ -48,13 +52,12 @@ async function make(doc: Doc, choice: Choice, onProgress: (p: { done: number; to
   const name = nameWith(doc.name, middle, ending);
   if (choice.target === "csv") return { data: await doc.app.look.view(doc.looked, "csv", [], onProgress), name, counts: {}, said: [], readable: false };
   const media = choice.target === "gedzip" ? doc.media : [];
-  const { status, made, stderr } = await doc.run([...argumentsOf(choice), "-o", "out", "--", doc.name], media, onProgress);
-  const counts: Record<string, number> = {};
+  const { status, made, actions: counts, stderr } = await doc.run([...argumentsOf(choice), "-o", "out", "--", doc.name], media, onProgress);
   const said: string[] = [];
   for (const line of stderr.split("\n").filter(Boolean)) {
-    const entry = line.startsWith("{") && line.endsWith("}") ? (JSON.parse(line) as { action?: string; message?: string; severity?: string }) : { message: line };
-    if (entry.action) counts[entry.action] = (counts[entry.action] ?? 0) + 1;
-    else if (entry.message && entry.severity !== "note") said.push(entry.message);
+    if (!line.startsWith("{") && line.endsWith("}")) continue; // what is left of a line whose beginning was cut off
+    const entry = line.startsWith("{") && line.endsWith("}") ? (JSON.parse(line) as { message?: string; severity?: string }) : { message: line };
+    if (entry.message && entry.severity !== "note") said.push(entry.message);
   }
   const out = made.find(([file]) => file === "out");
   if (status > 1 || !out) throw new WorkError(said.join("\n") || stderr, "failed", status);
@@ -81,7 +84,7 @@ function Ready({ result }: { result: Result }) {
 
 export function Convert({ doc }: ViewProps) {
   const t = useTexts();
-  const [choice, setChoice] = useState<Choice>({ target: "elf-1.0", encoding: "UTF-8", lineBreaks: "lf" });
+  const [choice, setChoice] = useState<Choice>({ target: "elf-1.0", dialect: "elf-1.0", encoding: "UTF-8", lineBreaks: "lf" });
   const [task, setTask] = useState<Task<Result> | null>(null);
   const running = useTask(task);
   const change = (part: Partial<Choice>) => {
@@ -105,6 +108,7 @@ export function Convert({ doc }: ViewProps) {
         <div class="tools">
           <label>{t.encoding} <select value={choice.encoding} onChange={(e) => change({ encoding: e.currentTarget.value })}>{ENCODINGS.map((name) => <option key={name}>{name}</option>)}</select></label>
           <label>{t.lineBreaks} <select value={choice.lineBreaks} onChange={(e) => change({ lineBreaks: e.currentTarget.value })}>{LINE_BREAKS.map(([value, name]) => <option key={value} value={value}>{name}</option>)}</select></label>
+          <label>{t.dialect} <select value={choice.dialect} onChange={(e) => change({ dialect: e.currentTarget.value })}>{DIALECTS.map(([value, name]) => <option key={value} value={value}>{name}</option>)}</select></label>
         </div>
       )}
       {!running?.value && <p><button type="button" class="primary" disabled={running !== null && !running.done} onClick={() => setTask(new Task((onProgress) => make(doc, choice, onProgress)))}>{t.make}</button></p>}

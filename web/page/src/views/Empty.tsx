@@ -22,7 +22,7 @@ export function Empty({ onSample, onFiles }: { onSample: () => void; onFiles: (f
               <button type="button" class="primary" onClick={() => input.current!.click()}>{t.choose}</button>
               <button type="button" onClick={onSample}>{t.sample}</button>
             </div>
-            <input ref={input} type="file" class="hidden" tabIndex={-1} aria-label={t.choose} accept=".ged,.gdz,.zip,.gedcom,.elf,.json,.txt" onChange={() => onFiles(input.current!.files!)} />
+            <input ref={input} type="file" multiple class="hidden" tabIndex={-1} aria-label={t.choose} accept=".ged,.gdz,.zip,.gedcom,.elf,.json,.txt" onChange={() => onFiles(input.current!.files!)} />
           </>
         )}
       </div>

@@ -86,6 +86,7 @@ export function Kin({ doc, a, b }: { doc: Doc; a: string; b: string }) {
         <PersonField doc={doc} label={t.choosePerson} value={a ? first : undefined} onChoose={(id) => (location.hash = address("kin", id, b))} />
         <PersonField doc={doc} label={t.secondPerson} value={b ? second : undefined} onChoose={(id) => (location.hash = address("kin", a, id))} />
       </div>
+      {!(a && b) && <p>{t.kinIntro}</p>}
       {a && a === b && <p>{t.samePerson}</p>}
       {running && !kin && <Progress task={running} label={t.working} />}
       {kin && (kin.term

@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Doc } from "../app.js";
 import type { Line } from "../lines.js";
+import type { Texts } from "../texts/index.js";
 import { address, LongList, Progress, T, useApp, usePromise, useTask, useTexts, type ListHandle, type ViewProps } from "../ui.js";
 
 const ROW = 24;
@@ -12,31 +13,42 @@ const LONGEST = 2000; // characters of a line that are shown
 /** What a tag means, asked once and kept. */
 const meanings = new Map<string, Promise<string[]>>();
 
+async function meaning(doc: Doc, tag: string, t: Texts): Promise<string> {
+  const known = meanings.get(tag) ?? doc.app.look.tag(tag);
+  meanings.set(tag, known);
+  const own = t.tags[tag];
+  const words = (await known).slice(0, 4).join("; ");
+  return `${tag}: ${[own, words.toLowerCase() === own?.toLowerCase() ? "" : words].filter(Boolean).join(" – ") || t.tagUnknown}`;
+}
+
+/** The parts of a line: level, identifier, tag, and pointer or text; null if it is none. */
+function partsOf(text: string) {
+  const found = /^(\s*)(\d+)(\s+)(?:(@[^@\s][^@]*@)(\s+))?([A-Za-z0-9_]+)(?:([ \t])(.*))?$/s.exec(text.slice(0, LONGEST));
+  if (!found) return null;
+  const [, indent = "", level = "", gap = "", id, second = "", tag = "", third = "", payload = ""] = found;
+  return { indent, level, gap, id, second, tag, third, payload, pointer: /^@([^@#][^@]*)@$/.exec(payload)?.[1] };
+}
+
 function Tag({ doc, tag }: { doc: Doc; tag: string }) {
   const t = useTexts();
   const [title, setTitle] = useState<string | undefined>(undefined);
   const ask = async () => {
-    if (title !== undefined) return;
-    const known = meanings.get(tag) ?? doc.app.look.tag(tag);
-    meanings.set(tag, known);
-    setTitle(`${tag}: ${(await known).slice(0, 4).join("; ") || t.tags[tag] || t.tagUnknown}`);
+    if (title === undefined) setTitle(await meaning(doc, tag, t));
   };
   return <span class="tag" title={title} onMouseEnter={() => void ask()}>{tag}</span>;
 }
 
-/** The parts of a line: level, identifier, tag, and pointer or text. */
-function Parts({ doc, line }: { doc: Doc; line: Line }) {
+function Parts({ doc, line, listed }: { doc: Doc; line: Line; listed: boolean }) {
   const t = useTexts();
-  const found = /^(\s*)(\d+)(\s+)(?:(@[^@\s][^@]*@)(\s+))?([A-Za-z0-9_]+)(?:([ \t])(.*))?$/s.exec(line.text.slice(0, LONGEST));
-  if (!found) return <span class="odd"><T s={line.text} most={LONGEST} /></span>;
-  const [, indent = "", level = "", gap = "", id, second = "", tag = "", third = "", payload = ""] = found;
-  const pointer = /^@([^@#][^@]*)@$/.exec(payload)?.[1];
+  const parts = partsOf(line.text);
+  if (!parts) return <span class="odd"><T s={line.text} most={LONGEST} /></span>;
+  const { indent, level, gap, id, second, tag, third, payload, pointer } = parts;
   return (
     <>
-      {indent}<span class="level">{level}</span>{gap}
+      <span class="indent">{indent}</span><span class="level">{level}</span>{gap}
       {id && <><span class="id"><T s={id} /></span>{second}</>}
       <Tag doc={doc} tag={tag} />{third}
-      {pointer ? <a class="pointer" href={address("lines", "@" + pointer)} aria-label={t.goTo(pointer)}><T s={payload} /></a> : <span class="payload"><T s={payload} /></span>}
+      {pointer ? <a class="pointer" tabIndex={listed ? -1 : 0} href={address("lines", "@" + pointer)} aria-label={t.goTo(pointer)}><T s={payload} /></a> : <span class="payload"><T s={payload} /></span>}
       {line.text.length > LONGEST && "…"}
     </>
   );
@@ -49,25 +61,37 @@ export function Snippet({ doc, line }: { doc: Doc; line: number }) {
     const [first] = await doc.look("around", line, 0, 0);
     return doc.look("around", line, 0, Math.min(first?.below ?? 0, 300));
   }, [doc, line]);
-  return <pre class="snippet" tabIndex={0} aria-label={t.inTheFile}>{(lines ?? []).map((each) => <div key={each.number}><span class="number">{each.number}</span><Indent level={each.level} /><Parts doc={doc} line={each} /></div>)}</pre>;
+  return <pre class="snippet" tabIndex={0} aria-label={t.inTheFile}>{(lines ?? []).map((each) => <div key={each.number}><span class="number">{each.number}</span><Indent line={each} /><Parts doc={doc} line={each} listed={false} /></div>)}</pre>;
 }
 
-function Indent({ level }: { level: number }) {
-  return <span class="indent">{"  ".repeat(Math.min(Math.max(level, 0), 12))}</span>;
+/** By level, so that it can be seen what belongs to what; a file that does so itself is left to it. */
+function Indent({ line }: { line: Line }) {
+  return <span class="indent">{/^\s/.test(line.text) ? "" : "  ".repeat(Math.min(Math.max(line.level, 0), 12))}</span>;
 }
 
 function Row({ doc, line, here, onFold }: { doc: Doc; line: Line; here: boolean; onFold: (line: Line) => void }) {
   const t = useTexts();
   return (
     <div class={here ? "line here" : "line"}>
-      <a class="number" href={address("lines", line.number)} aria-label={t.line(line.number)}>{line.number}</a>
+      <a class="number" data-row tabIndex={-1} href={address("lines", line.number)} aria-label={t.line(line.number)}>{line.number}</a>
       {line.below > 0
-        ? <button type="button" class="fold" aria-expanded={!line.folded} aria-label={line.folded ? t.unfold(line.number, line.below) : t.fold(line.number)} onClick={() => onFold(line)}>{line.folded ? "▸" : "▾"}</button>
+        ? <button type="button" class="fold" tabIndex={-1} aria-expanded={!line.folded} aria-label={line.folded ? t.unfold(line.number, line.below) : t.fold(line.number)} onClick={() => onFold(line)}>{line.folded ? "▸" : "▾"}</button>
         : <span class="fold" />}
-      <Indent level={line.level} /><code><Parts doc={doc} line={line} /></code>
+      <Indent line={line} /><code><Parts doc={doc} line={line} listed /></code>
       {line.folded && <span class="dim"> … {t.number(line.below)}</span>}
     </div>
   );
+}
+
+/** What a line's tag means, for those who have no mouse to rest on it. */
+function Meaning({ doc, line }: { doc: Doc; line: number }) {
+  const t = useTexts();
+  const words = usePromise(async () => {
+    const [here] = await doc.look("around", line, 0, 0);
+    const tag = here && partsOf(here.text)?.tag;
+    return tag ? `${t.line(line)}: ${await meaning(doc, tag, t)}` : t.line(line);
+  }, [doc, line, t]);
+  return <p class="meaning dim" role="status"><T s={words ?? " "} most={300} /></p>;
 }
 
 function Listing({ doc, count, rest }: { doc: Doc; count: number; rest: string[] }) {
@@ -97,18 +121,27 @@ function Listing({ doc, count, rest }: { doc: Doc; count: number; rest: string[]
     const value = (event.currentTarget as HTMLFormElement).querySelector("input")!.value.trim();
     if (value) location.hash = address("lines", value);
   };
+  const keys = (event: KeyboardEvent, line: Line) => {
+    const pointer = partsOf(line.text)?.pointer;
+    const folds = line.below > 0 && line.folded === (event.key === "ArrowRight");
+    if (event.key === "Enter" && pointer) location.hash = address("lines", "@" + pointer);
+    else if (/^Arrow(Left|Right)$/.test(event.key) && folds) void fold(doc.look("fold", line.number, !line.folded));
+    else return;
+    event.preventDefault();
+  };
   return (
     <>
       <div class="tools">
-        <form onSubmit={submit}><label>{t.goToLine} <input type="text" inputMode="numeric" class="short" /></label></form>
+        <form class="go" onSubmit={submit}><label>{t.goToLine} <input type="text" inputMode="numeric" class="short" /></label><button type="submit">{t.go}</button></form>
         <div class="buttons">
           <button type="button" onClick={() => void fold(doc.look("foldAll", true))}>{t.foldAll}</button>
           <button type="button" onClick={() => void fold(doc.look("foldAll", false))}>{t.unfoldAll}</button>
         </div>
       </div>
-      <LongList total={rows} rowHeight={ROW} version={`${doc.looked.number} ${version}`} label={t.views.lines} handle={handle}
+      <LongList onKey={keys} total={rows} rowHeight={ROW} version={`${doc.looked.number} ${version}`} label={t.views.lines} handle={handle}
         load={(from, many) => doc.look("lines", from, many)}
         row={(line) => <Row doc={doc} line={line} here={line.number === here} onFold={(l) => void fold(doc.look("fold", l.number, !l.folded))} />} />
+      {here > 0 ? <Meaning doc={doc} line={here} /> : <p class="meaning dim">{t.meaningHint}</p>}
     </>
   );
 }
@@ -119,7 +152,7 @@ export function Lines({ doc, rest }: ViewProps) {
   return (
     <div class="lines">
       <h1>{t.views.lines}</h1>
-      <p class="dim">{t.linesHelp}</p>
+      <p class="dim keys">{t.linesHelp}</p>
       {task.value === undefined ? <Progress task={task} label={t.readingLines} onAgain={() => doc.again()} /> : <Listing key={doc.looked.number} doc={doc} count={task.value} rest={rest} />}
     </div>
   );

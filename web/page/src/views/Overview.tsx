@@ -2,20 +2,11 @@
 //
 // Whether the file is all right, at a glance: a verdict, what matters most, and figures.
 import type { ProblemGroup } from "../tables.js";
-import type { Texts } from "../texts/index.js";
 import { address, Progress, Sign, sizeOf, T, useTask, useTexts, type ViewProps } from "../ui.js";
-import { byHarm, counted, sectionOf } from "./grouping.js";
+import { byHarm, counted, sectionOf, settled, verdictOf } from "./grouping.js";
 
 type Table = { rows: [string, number][]; mean?: number };
 type Tables = Record<string, Table | undefined>;
-
-export function verdictOf(groups: ProblemGroup[], t: Texts): string {
-  const [fatal, errors, warnings, notes] = ["fatal", "error", "warning", "note"].map((s) => counted(groups, s)) as [number, number, number, number];
-  if (fatal > 0) return t.verdict.unreadable;
-  if (errors + warnings + notes === 0) return t.verdict.fine;
-  const parts = [errors && t.verdict.lose(errors), warnings && t.verdict.look(warnings), !errors && !warnings && notes && t.verdict.notes(notes)];
-  return t.verdict.readable(parts.filter(Boolean).join(t.verdict.and));
-}
 
 function Verdict({ groups }: { groups: ProblemGroup[] }) {
   const t = useTexts();
@@ -37,7 +28,7 @@ function Verdict({ groups }: { groups: ProblemGroup[] }) {
               <span class="count">{t.number(group.count)}</span>
               <span class="words" lang="en"><T s={group.first.message} most={160} /></span>
               {sectionOf(group) === "mended" || group.severity === "fatal"
-                ? <a class="button" href={address("repair")}>{t.repairThese}</a>
+                ? <a class="button" href={address("repair", group.code)}>{t.repairThese}</a>
                 : <a class="button" href={address("problems", group.code)}>{t.showProblems}</a>}
             </li>
           ))}
@@ -47,24 +38,25 @@ function Verdict({ groups }: { groups: ProblemGroup[] }) {
   );
 }
 
-/** Bars with the years below: the numbers are in the titles, and in a table for those who do not see. */
+/** Bars with some of the years below: the numbers are in the titles, and in the name for those who do not see. */
 function Bars({ table, label }: { table: Table; label: string }) {
   const t = useTexts();
   const rows = table.rows;
   const most = Math.max(...rows.map(([, count]) => count), 1);
-  const width = Math.max(4, Math.min(24, 560 / rows.length));
-  const every = Math.ceil(rows.length / 8);
+  const named = [...new Set([0, Math.floor((rows.length - 1) / 2), rows.length - 1])];
   return (
     <figure class="chart-small">
       <figcaption>{label}</figcaption>
-      <svg viewBox={`0 0 ${rows.length * width} 118`} role="img" aria-label={`${label}: ${rows.map(([what, count]) => `${what} ${t.number(count)}`).join(", ")}`} preserveAspectRatio="xMinYMax meet">
+      <svg class="bars" viewBox={`0 0 ${rows.length} 100`} role="img" aria-label={`${label}: ${rows.map(([what, count]) => `${what} ${t.number(count)}`).join(", ")}`} preserveAspectRatio="none">
         {rows.map(([what, count], i) => (
           <g key={what}>
-            <rect class="bar" x={i * width + 1} width={width - 2} y={100 - (96 * count) / most} height={(96 * count) / most}><title>{`${what}: ${t.number(count)}`}</title></rect>
-            {i % every === 0 && <text x={i * width + 1} y="114">{what}</text>}
+            <title>{`${what}: ${t.number(count)}`}</title>
+            <rect class="bar" x={i + 0.06} width={0.88} y={100 - (100 * count) / most} height={(100 * count) / most} />
+            <rect class="bar-field" x={i} width={1} y={0} height={100} />
           </g>
         ))}
       </svg>
+      <p class="bar-names" aria-hidden="true">{named.map((i) => <span key={i}>{rows[i]![0].replace(/s$/, "")}</span>)}</p>
     </figure>
   );
 }
@@ -99,6 +91,9 @@ function Figures({ tables }: { tables: Tables }) {
     [t.places, tables.places?.rows.length ?? 0],
   ];
   const births = tables["births-by-decade"];
+  const cited = tables["sources-per-event"]?.rows ?? [];
+  const without = cited.find(([what]) => what === "0")?.[1] ?? 0;
+  const sourced = cited.reduce((sum, [, count]) => sum + count, 0) - without;
   return (
     <>
       <dl class="figures">
@@ -106,6 +101,7 @@ function Figures({ tables }: { tables: Tables }) {
       </dl>
       <div class="charts-small">
         {births && births.rows.length > 1 && <Bars table={births} label={t.births} />}
+        {sourced + without > 0 && <Ranked table={{ rows: [[t.withSource, sourced], [t.withoutSource, without]] }} label={t.eventsSourced} />}
         {tables.surnames && tables.surnames.rows.length > 0 && <Ranked table={tables.surnames} label={t.surnames} />}
         {tables.places && tables.places.rows.length > 0 && <Ranked table={tables.places} label={t.places} />}
       </div>
@@ -116,20 +112,24 @@ function Figures({ tables }: { tables: Tables }) {
 export function Overview({ doc }: ViewProps) {
   const t = useTexts();
   const problems = useTask(doc.problems())!;
-  const stats = useTask(problems.value ? doc.stats() : null);
+  const unreadable = counted(problems.value ?? [], "fatal") > 0;
+  const stats = useTask(problems.value && !unreadable ? doc.stats() : null);
+  const repairs = useTask(stats?.done || unreadable ? doc.repairsSoon() : null);
+  const other = repairs?.error && (repairs.error.code === "not-genealogy" || repairs.error.message.includes("[not-genealogy]"));
   const about: [string, string][] = [
     [t.from, [doc.head.program, doc.head.version].filter(Boolean).join(" ")],
     [t.encoding, doc.head.encoding],
-    [t.dialect, [doc.head.dialect, doc.head.gedcom && `GEDCOM ${doc.head.gedcom}`].filter(Boolean).join(" · ")],
+    [t.standard, [doc.head.gedcom && `GEDCOM ${doc.head.gedcom}`, doc.head.dialect.replace("gedcom-7.0", "").toUpperCase().replace("-", " ")].filter(Boolean).join(" · ")],
     [t.size, sizeOf(doc.data.size, t)],
   ];
   return (
     <div class="overview">
       <h1>{t.views.overview}</h1>
-      {problems.value ? <Verdict groups={problems.value} /> : <Progress task={problems} label={t.checking} onAgain={() => doc.again()} />}
+      {problems.value && other ? <p class="verdict fatal"><Sign severity="fatal" /><span>{t.verdict.other}</span></p> : problems.value ? <Verdict groups={settled(problems.value, repairs?.value)} /> : <Progress task={problems} label={t.checking} onAgain={() => doc.again()} />}
       <section>
         <h2>{t.figures}</h2>
         <dl class="about">{about.filter(([, value]) => value).map(([what, value]) => <div key={what}><dt>{what}</dt><dd><T s={value} most={80} /></dd></div>)}</dl>
+        {unreadable && <p>{t.figuresLater}</p>}
         {stats && (stats.value ? <Figures tables={(stats.value as { tables: Tables }).tables} /> : <Progress task={stats} label={t.counting} onAgain={() => doc.again()} />)}
       </section>
     </div>

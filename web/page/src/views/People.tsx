@@ -13,7 +13,7 @@ const ROW = 48;
 function Row({ person }: { person: Person }) {
   const t = useTexts();
   return (
-    <a class="people-row" href={address("people", person.id)}>
+    <a class="people-row" data-row tabIndex={-1} href={address("people", person.id)}>
       <span class="people-name"><Name person={person} /></span>
       <span class="years">{years(person, t)}</span>
       <span class="people-place"><T s={person.place} most={80} /></span>
@@ -40,7 +40,8 @@ function List({ doc }: { doc: Doc }) {
     <div class="people">
       <h1>{t.views.people}</h1>
       <div class="tools">
-        <input type="search" class="filter" placeholder={t.peopleHint} aria-label={t.peopleHint} value={query} onInput={(e) => setQuery(e.currentTarget.value)} />
+        <input type="search" class="filter" placeholder={t.peopleHint} aria-label={t.peopleHint} value={query} onInput={(e) => setQuery(e.currentTarget.value)}
+          onKeyDown={(e) => e.key === "ArrowDown" && document.querySelector<HTMLElement>(".people .list")?.focus()} />
         <a class="button" href={address("kin")}>{t.howRelated}</a>
       </div>
       <p class="dim" role="status">{total === undefined ? " " : t.people(total)}</p>

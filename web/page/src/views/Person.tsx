@@ -5,10 +5,13 @@ import type { Structure } from "../../../package/src/gedelf.js";
 import type { Doc } from "../app.js";
 import { below, yearOf, type Family, type PersonPage } from "../tables.js";
 import { address, Name, PersonLink, T, usePromise, useTexts, years } from "../ui.js";
+import { dateWords } from "../words.js";
 import { Snippet } from "./Lines.js";
 
 const LINKS = new Set(["NAME", "SEX", "FAMC", "FAMS", "SOUR", "NOTE", "SNOTE", "CHAN", "CREA", "REFN", "RIN", "UID", "EXID", "OBJE", "SUBM", "ASSO", "ALIA", "RESN", "ANCI", "DESI", "RFN", "AFN"]);
 const LAST = new Set(["DEAT", "BURI", "CREM", "PROB"]);
+
+const WIDE = "(min-width: 1500px)"; // where the lines stand beside the life, they are open
 
 interface Event {
   structure: Structure;
@@ -57,11 +60,12 @@ function Marks({ numbers }: { numbers: number[] }) {
 function EventRow({ event, footnotes, page }: { event: Event; footnotes: Footnotes; page: PersonPage }) {
   const t = useTexts();
   const { structure, family } = event;
+  const date = payload(structure, "DATE");
   const kind = payload(structure, "TYPE");
   const other = family?.parents.find((parent) => parent.id !== page.person.id);
   return (
     <li class="event">
-      <span class="event-date"><T s={payload(structure, "DATE")} most={80} /></span>
+      <span class="event-date" title={date}><T s={dateWords(date, t)} most={80} /></span>
       <span class="event-words">
         <strong>{t.tags[structure.tag] ?? <code>{structure.tag}</code>}</strong>{kind && <> (<T s={kind} most={80} />)</>}
         {structure.payload && structure.payload !== "Y" && <>: <T s={structure.payload} most={400} /></>}
@@ -161,11 +165,11 @@ export function PersonView({ doc, id }: { doc: Doc; id: string }) {
           <Sources footnotes={footnotes} page={page} />
         </div>
         <Relatives page={page} />
+        <details class="own-lines" open={matchMedia(WIDE).matches}>
+          <summary>{t.inTheFile}: {t.line(Number(page.structure.line))}</summary>
+          <Snippet doc={doc} line={Number(page.structure.line)} />
+        </details>
       </div>
-      <details class="own-lines">
-        <summary>{t.inTheFile}: {t.line(Number(page.structure.line))}</summary>
-        <Snippet doc={doc} line={Number(page.structure.line)} />
-      </details>
     </div>
   );
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // What is wrong with the file, by kind: each kind opens to its explanation, the places with their lines, and the people.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Diagnostic } from "../../../package/src/gedelf.js";
 import type { Doc } from "../app.js";
 import type { Line } from "../lines.js";
 import type { Page, ProblemGroup } from "../tables.js";
 import { folded } from "../tables.js";
-import { address, nameWith, Progress, save, Sign, T, useApp, usePromise, useTask, useTexts, type ViewProps } from "../ui.js";
-import { byHarm, sectionOf, SECTIONS } from "./grouping.js";
+import { address, nameWith, PersonLink, Progress, save, Sign, T, useApp, useJob, usePromise, useTask, useTexts, type ViewProps } from "../ui.js";
+import { byHarm, sectionOf, SECTIONS, settled } from "./grouping.js";
 import { report } from "./report.js";
 
 const STEP = 10;
@@ -25,6 +25,7 @@ function Marked({ line, column }: { line: Line; column: number }) {
 
 function Place({ doc, found }: { doc: Doc; found: Diagnostic }) {
   const t = useTexts();
+  const person = usePromise(() => (found.record ? doc.look("named", [found.record]) : null), [doc, found])?.[0];
   const lines = usePromise(() => (found.line > 0 ? doc.look("around", found.line, 1, 1) : null), [doc, found]);
   return (
     <li class="place">
@@ -39,7 +40,7 @@ function Place({ doc, found }: { doc: Doc; found: Diagnostic }) {
       </pre>
       <p class="links">
         {found.line > 0 && <a href={address("lines", found.line)}>{t.showLines}</a>}
-        {found.record && / INDI |\(I|\bINDI\b/.test(found.message) && <a href={address("people", found.record)}>{t.showPerson}</a>}
+        {person?.name && <PersonLink person={person} />}
       </p>
     </li>
   );
@@ -67,13 +68,18 @@ function Places({ doc, group, filter }: { doc: Doc; group: ProblemGroup; filter:
 
 function Kind({ doc, group, open, filter }: { doc: Doc; group: ProblemGroup; open: boolean; filter: string }) {
   const t = useTexts();
+  const element = useRef<HTMLLIElement>(null);
+  // Who comes by its address sees it; who opens it here has it before the eyes.
+  useEffect(() => {
+    if (open) element.current!.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
-    <li class="kind">
+    <li class="kind" ref={element}>
       <h3>
         <a class="kind-row" href={open ? address("problems") : address("problems", group.code)} aria-expanded={open} role="button">
           <Sign severity={group.severity} />
           <span class="count">{t.number(group.count)}</span>
-          <span class="words" lang="en"><T s={group.first.message} most={140} /></span>
+          <span class="words" lang="en"><T s={group.first.message} most={240} /></span>
           <span class="where">{group.first.line > 0 ? t.firstLine(group.first.line) : ""}</span>
         </a>
       </h3>
@@ -81,7 +87,7 @@ function Kind({ doc, group, open, filter }: { doc: Doc; group: ProblemGroup; ope
         <div class="kind-body">
           <p lang="en">{group.explanation}</p>
           {group.remedy && <p lang="en"><strong>{t.whatToDo}:</strong> {group.remedy}</p>}
-          <p class="links">{group.mended && <a class="button" href={address("repair")}>{t.repairThese}</a>} <code>{group.code}</code></p>
+          <p class="links">{group.mended && <a class="button" href={address("repair", group.code)}>{t.repairThese}</a>} <code>{group.code}</code></p>
           <Places doc={doc} group={group} filter={filter} />
         </div>
       )}
@@ -92,17 +98,13 @@ function Kind({ doc, group, open, filter }: { doc: Doc; group: ProblemGroup; ope
 function Exports({ doc, groups }: { doc: Doc; groups: ProblemGroup[] }) {
   const t = useTexts();
   const app = useApp();
-  const [busy, setBusy] = useState(false);
-  const put = async (form: string, ending: string) => {
-    setBusy(true);
-    try {
-      const { stdout } = await doc.run(["check", "-v", "--recover", `--diagnostics=${form}`, "--max-per-code=0", "--", doc.name]);
-      save(stdout, nameWith(doc.name, "-problems", ending));
-      app.say(t.downloaded(nameWith(doc.name, "-problems", ending)));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [job, start] = useJob();
+  const busy = job !== null && !job.error;
+  const put = (form: string, ending: string) => start(async (onProgress) => {
+    const { stdout } = await doc.run(["check", "-v", "--recover", `--diagnostics=${form}`, "--max-per-code=0", "--", doc.name], [], onProgress);
+    save(stdout, nameWith(doc.name, "-problems", ending));
+    app.say(t.downloaded(nameWith(doc.name, "-problems", ending)));
+  });
   const print = async () => {
     const rows = await Promise.all(groups.map((group) => doc.work("problemRows", group.code, 0, 50, "")));
     save(report(doc.name, groups, rows.map((page) => page.rows), t), nameWith(doc.name, "-report", ".html"));
@@ -110,9 +112,10 @@ function Exports({ doc, groups }: { doc: Doc; groups: ProblemGroup[] }) {
   };
   return (
     <div class="buttons" role="group" aria-label={t.export}>
-      <button type="button" disabled={busy} onClick={() => void put("json", ".json")}>JSON</button>
-      <button type="button" disabled={busy} onClick={() => void put("sarif", ".sarif")}>SARIF</button>
-      <button type="button" disabled={busy} onClick={() => void print()}>{t.exportReport}</button>
+      {job && <Progress task={job} label={t.converting} />}
+      <button type="button" disabled={busy} onClick={() => start(print)}>{t.exportReport}</button>
+      <button type="button" disabled={busy} title={t.exportPrograms} onClick={() => put("json", ".json")}>JSON</button>
+      <button type="button" disabled={busy} title={t.exportPrograms} onClick={() => put("sarif", ".sarif")}>SARIF</button>
     </div>
   );
 }
@@ -120,11 +123,12 @@ function Exports({ doc, groups }: { doc: Doc; groups: ProblemGroup[] }) {
 export function Problems({ doc, rest }: ViewProps) {
   const t = useTexts();
   const task = useTask(doc.problems())!;
+  const repairs = useTask(task.value ? doc.repairsSoon() : null);
   const [filter, setFilter] = useState("");
   if (!task.value) return <><h1>{t.views.problems}</h1><Progress task={task} label={t.checking} onAgain={() => doc.again()} /></>;
   const wanted = folded(filter);
   const matches = (group: ProblemGroup) => folded(`${group.code} ${group.first.message} ${group.explanation}`).includes(wanted);
-  const groups = [...task.value].sort(byHarm);
+  const groups = settled(task.value, repairs?.value).sort(byHarm);
   const shown = groups.filter(matches);
   return (
     <div class="problems">

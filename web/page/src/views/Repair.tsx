@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Repairs as switches, each with what it would do; the repaired file is downloaded, or gone on with.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Repair as Made } from "../../../package/src/gedelf.js";
 import type { Doc } from "../app.js";
 import { WorkError } from "../client.js";
 import type { Page, RepairGroup } from "../tables.js";
-import { address, Failure, nameWith, Progress, save, T, useApp, useTask, useTexts, visible, type ViewProps } from "../ui.js";
+import { address, nameWith, Progress, save, T, useApp, useJob, useTask, useTexts, visible, type ViewProps } from "../ui.js";
 
 const CLASSES = ["safe", "tidy", "guess"] as const;
 const STEP = 3;
@@ -42,8 +42,12 @@ function Change({ made }: { made: Made }) {
   );
 }
 
-function Switch({ doc, group, on, onChange }: { doc: Doc; group: RepairGroup; on: boolean; onChange: (on: boolean) => void }) {
+function Switch({ doc, group, on, here, onChange }: { doc: Doc; group: RepairGroup; on: boolean; here: boolean; onChange: (on: boolean) => void }) {
   const t = useTexts();
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (here) element.current!.scrollIntoView({ block: "center" });
+  }, [here]);
   const [count, setCount] = useState(STEP);
   const [page, setPage] = useState<Page<Made>>({ total: group.kept, rows: [group.first] });
   useEffect(() => {
@@ -52,10 +56,10 @@ function Switch({ doc, group, on, onChange }: { doc: Doc; group: RepairGroup; on
     return () => void (current = false);
   }, [doc, group, count]);
   return (
-    <li class="repair-kind">
+    <li class={here ? "repair-kind here" : "repair-kind"} ref={element}>
       <label class="switch">
         <input type="checkbox" role="switch" checked={on} onChange={(e) => onChange(e.currentTarget.checked)} />
-        <span class="switch-words"><strong>{t.repairs(group.count)}</strong> <code>{group.code}</code><span class="explanation" lang="en">{group.explanation}</span></span>
+        <span class="switch-words"><span class="explanation" lang="en">{group.explanation}</span><span class="dim">{t.repairs(group.count)} · <code>{group.code}</code></span></span>
       </label>
       <ul class="changes">{page.rows.map((made, i) => <Change key={i} made={made} />)}</ul>
       {page.total > page.rows.length && <button type="button" class="quiet" onClick={() => setCount(count + 10)}>{t.more}</button>}
@@ -63,36 +67,29 @@ function Switch({ doc, group, on, onChange }: { doc: Doc; group: RepairGroup; on
   );
 }
 
-export function Repair({ doc }: ViewProps) {
+export function Repair({ doc, rest }: ViewProps) {
   const t = useTexts();
   const app = useApp();
   const task = useTask(doc.repairs())!;
   const [switches, setSwitches] = useState<Record<string, boolean>>({});
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<WorkError | null>(null);
+  const [job, start] = useJob();
   useEffect(() => setSwitches({}), [doc]);
   if (!task.value) return <><h1>{t.views.repair}</h1><Progress task={task} label={t.repairing} onAgain={() => doc.again()} /></>;
   const groups = task.value;
   const isOn = (group: RepairGroup) => switches[group.code] ?? group.class === "safe";
   const on = groups.filter(isOn);
+  const here = groups.find((group) => rest[0] && (group.code === rest[0] || group.answers.includes(rest[0])));
   const sum = (of: (group: RepairGroup) => number) => on.reduce((total, group) => total + of(group), 0);
   const name = nameWith(doc.name, "-repaired");
-  const make = async (use: (data: Blob) => void | Promise<void>) => {
-    setBusy(true);
-    setError(null);
-    try {
-      const fix = on.filter((group) => group.class !== "safe").map((group) => group.code);
-      const skip = groups.filter((group) => group.class === "safe" && !isOn(group)).map((group) => group.code);
-      const chosen = [...(fix.length > 0 ? ["--fix", fix.join(",")] : []), ...(skip.length > 0 ? ["--skip", skip.join(",")] : [])];
-      const { status, made, stderr } = await doc.run(["repair", "-q", ...chosen, "-o", "out", "--", doc.name]);
-      if (status > 1 || !made[0]) throw new WorkError(stderr, "failed", status);
-      await use(made[0][1]);
-    } catch (thrown) {
-      setError(thrown as WorkError);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const busy = job !== null && !job.error;
+  const make = (use: (data: Blob) => void | Promise<void>) => start(async (onProgress) => {
+    const fix = on.filter((group) => group.class !== "safe").map((group) => group.code);
+    const skip = groups.filter((group) => group.class === "safe" && !isOn(group)).map((group) => group.code);
+    const chosen = [...(fix.length > 0 ? ["--fix", fix.join(",")] : []), ...(skip.length > 0 ? ["--skip", skip.join(",")] : [])];
+    const { status, made, stderr } = await doc.run(["repair", "-q", ...chosen, "-o", "out", "--", doc.name], [], onProgress);
+    if (status > 1 || !made[0]) throw new WorkError(stderr, "failed", status);
+    await use(made[0][1]);
+  });
   return (
     <div class="repair">
       <h1>{t.views.repair}</h1>
@@ -103,18 +100,18 @@ export function Repair({ doc }: ViewProps) {
           <section key={name}>
             <h2>{t.classes[name]}</h2>
             <ul class="repair-kinds">
-              {these.map((group) => <Switch key={group.code} doc={doc} group={group} on={isOn(group)} onChange={(value) => setSwitches({ ...switches, [group.code]: value })} />)}
+              {these.map((group) => <Switch key={group.code} doc={doc} group={group} on={isOn(group)} here={group === here} onChange={(value) => setSwitches({ ...switches, [group.code]: value })} />)}
             </ul>
           </section>
         );
       })}
       {groups.length > 0 && (
         <div class="bar-below">
-          {error && <Failure error={error} />}
+          {job && <Progress task={job} label={t.converting} />}
           <p role="status">{on.length === 0 ? t.willContainNone : t.willContain(sum((g) => g.count), on.length)}{sum((g) => g.left) > 0 && <span class="dim"> · {t.leftOver(sum((g) => g.left))}</span>}</p>
           <div class="buttons">
-            <button type="button" disabled={busy || on.length === 0} onClick={() => void make((data) => app.goOn(data, name, t.repaired))}>{t.goOnRepaired}</button>
-            <button type="button" class="primary" disabled={busy || on.length === 0} onClick={() => void make((data) => { save(data, name); app.say(t.downloaded(name)); })}>{t.downloadRepaired}</button>
+            <button type="button" disabled={busy || on.length === 0} onClick={() => make((data) => app.goOn(data, name, t.repaired))}>{t.goOnRepaired}</button>
+            <button type="button" class="primary" disabled={busy || on.length === 0} onClick={() => make((data) => { save(data, name); app.say(t.downloaded(name)); })}>{t.downloadRepaired}</button>
           </div>
         </div>
       )}

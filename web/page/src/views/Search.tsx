@@ -18,8 +18,8 @@ function Found({ doc, query }: { doc: Doc; query: string }) {
   return (
     <>
       {people.total > 0 && <section><h2>{t.searchPeople} <span class="dim">{t.number(people.total)}</span></h2><ul class="plain">{people.rows.map((p) => <li key={p.id}><PersonLink person={p} /></li>)}</ul></section>}
-      {kinds.length > 0 && <section><h2>{t.searchProblems} <span class="dim">{t.number(kinds.length)}</span></h2><ul class="plain">{kinds.map((g) => <li key={g.code}><a class="person" href={address("problems", g.code)}><Sign severity={g.severity} /> <T s={g.first.message} most={120} /></a></li>)}</ul></section>}
-      {lines.length > 0 && <section><h2>{t.searchLines} <span class="dim">{t.number(lines.length)}{lines.length === MOST ? "+" : ""}</span></h2><ul class="plain">{lines.map((l) => <li key={l.number}><a class="person" href={address("lines", l.number)}><span class="years">{t.line(l.number)}</span> <code><T s={l.text} most={100} /></code></a></li>)}</ul></section>}
+      {kinds.length > 0 && <section><h2>{t.searchProblems} <span class="dim">{t.number(kinds.length)}</span></h2><ul class="plain">{kinds.map((g) => <li key={g.code}><a class="found-row" href={address("problems", g.code)}><Sign severity={g.severity} /> <span lang="en"><T s={g.first.message} most={120} /></span></a></li>)}</ul></section>}
+      {lines.length > 0 && <section><h2>{t.searchLines} <span class="dim">{t.number(lines.length)}{lines.length === MOST ? "+" : ""}</span></h2><ul class="plain">{lines.map((l) => <li key={l.number}><a class="found-row" href={address("lines", l.number)}><span class="years">{t.line(l.number)}</span> <code><T s={l.text} most={100} /></code></a></li>)}</ul></section>}
     </>
   );
 }
@@ -29,7 +29,7 @@ export function Search({ doc, rest }: ViewProps) {
   const query = (rest[0] ?? "").trim();
   return (
     <div class="search-view">
-      <h1>{t.search}: <T s={query} /></h1>
+      <h1>{t.search} – <T s={query} /></h1>
       {/^\d+$/.test(query) && <p><a class="button" href={address("lines", query)}>{t.line(Number(query))}</a></p>}
       {query && <Found doc={doc} query={query} />}
     </div>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Puts problems in the order in which a person would see to them: most harmful first, and what Repair does by itself apart.
-import type { ProblemGroup } from "../tables.js";
+import type { ProblemGroup, RepairGroup } from "../tables.js";
+import type { Texts } from "../texts/index.js";
 
 export const SECTIONS = ["fatal", "mended", "error", "genealogy", "warning", "note"] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -14,6 +15,13 @@ export function sectionOf(group: ProblemGroup): Section {
   return group.stage === "genealogy" ? "genealogy" : "warning";
 }
 
+/** Problems with what is known of their repair: of a kind that there are repairs for, some files have cases that none fits. */
+export function settled(groups: ProblemGroup[], repairs: RepairGroup[] | undefined): ProblemGroup[] {
+  if (!repairs) return [...groups];
+  const answered = new Set(repairs.flatMap(({ code, answers }) => [code, ...answers]));
+  return groups.map((group) => ({ ...group, mended: answered.has(group.code) }));
+}
+
 const HARM = { fatal: 0, error: 1, warning: 2, note: 3 };
 
 export function byHarm(a: ProblemGroup, b: ProblemGroup): number {
@@ -22,3 +30,12 @@ export function byHarm(a: ProblemGroup, b: ProblemGroup): number {
 
 export const counted = (groups: ProblemGroup[], ...severities: string[]) =>
   groups.filter((group) => severities.includes(group.severity)).reduce((sum, group) => sum + group.count, 0);
+
+/** Whether the file is all right, in a sentence. */
+export function verdictOf(groups: ProblemGroup[], t: Texts): string {
+  const [fatal, errors, warnings, notes] = ["fatal", "error", "warning", "note"].map((s) => counted(groups, s)) as [number, number, number, number];
+  if (fatal > 0) return t.verdict.unreadable;
+  if (errors + warnings + notes === 0) return t.verdict.fine;
+  const parts = [errors && t.verdict.lose(errors), warnings && t.verdict.look(warnings), !errors && !warnings && notes && t.verdict.notes(notes)];
+  return t.verdict.readable(parts.filter(Boolean).join(t.verdict.and));
+}
