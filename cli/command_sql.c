@@ -426,7 +426,7 @@ static bool next_name(view *rest, view *name)
     const char *comma = rest->length > 0 ? memchr(rest->text, ',', rest->length) : NULL;
     *name = view_of(rest->text, comma ? (size_t)(comma - rest->text) : rest->length);
     size_t taken = name->length + (comma != NULL);
-    *rest = view_of(rest->text + taken, rest->length - taken);
+    *rest = view_behind(*rest, taken);
     return name->length > 0;
 }
 

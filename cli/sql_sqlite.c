@@ -64,7 +64,7 @@ static view last_column(view columns)
     size_t from = columns.length;
     while (from > 0 && columns.text[from - 1] != ' ')
         from--;
-    return view_of(columns.text + from, columns.length - from);
+    return view_behind(columns, from);
 }
 
 /* Rows in which it is nothing are not in an index: most structures have no identifier. SQLite knows that what is equal to

@@ -62,15 +62,9 @@ enum { ROW_NODES, ROW_TAILS, ROW_BEFORE };
 static size_t rank_among_tails(const structure_pairs *s, size_t tails, uint32_t order)
 {
     const tree_node *x = s->trees[SIDE_OLD].nodes, *y = s->trees[SIDE_NEW].nodes;
-    size_t from = 0, to = tails;
-    while (from < to) {
-        size_t middle = from + (to - from) / 2;
-        if (y[x[s->rows[ROW_NODES][s->rows[ROW_TAILS][middle]]].partner].order < order)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return from;
+    size_t first;
+    SEARCH_SORTED(first, 0, tails, y[x[s->rows[ROW_NODES][s->rows[ROW_TAILS][first]]].partner].order < order);
+    return first;
 }
 
 /* Marks all of a row but the longest part of it that is in NEW's order. */

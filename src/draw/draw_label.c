@@ -56,7 +56,7 @@ static void attach_comma(chart *c, view runs[RUN_COUNT])
     c->no_memory |=
         !buffer_append(&c->scratch, runs[RUN_SURNAME]) || !buffer_append(&c->scratch, view_of(suffix->text, 1));
     runs[RUN_SURNAME] = chart_text(c, buffer_view(&c->scratch));
-    *suffix = view_trim(view_of(suffix->text + 1, suffix->length - 1));
+    *suffix = view_trim(view_behind(*suffix, 1));
 }
 
 void person_runs_text(chart *c, gedelf_person person, view runs[RUN_COUNT])

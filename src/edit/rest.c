@@ -135,16 +135,10 @@ static edit_rest_record *record_of(edit_rest *r, gedelf_structure s)
         while (r->records[r->first].top.block != s.block)
             r->first++;
     }
-    size_t low = r->first, high = r->count;
-    while (high - low > 1) {
-        size_t middle = low + (high - low) / 2;
-        bool behind = r->records[middle].top.block != s.block || r->records[middle].top.index > s.index;
-        if (behind)
-            high = middle;
-        else
-            low = middle;
-    }
-    return &r->records[low];
+    size_t next;
+    SEARCH_SORTED(next, r->first + 1, r->count,
+                  r->records[next].top.block == s.block && r->records[next].top.index <= s.index);
+    return &r->records[next - 1];
 }
 
 /* Planning finds what was found before, unless a command was refused since; else the record's lines would be missing. */

@@ -548,7 +548,6 @@ void outline_one(migration *m, const seven_type *super, twig *s);
 
 /* Is the tag an underscore and the other one, in capitals, perhaps with a number? */
 bool is_made_of(view tag, view original);
-bool view_begins(view v, view beginning);
 view term_iri(own_term term);
 
 /* And back: inlines records again. */

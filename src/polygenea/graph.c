@@ -103,8 +103,7 @@ static size_t graph_find_prefix(const graph_writer *g, view text, view *short_fo
     for (size_t i = 0; i < gedelf_pg_abbreviation_count(g->d); i++) {
         view prefix, form;
         gedelf_pg_abbreviation(g->d, i, &prefix, &form);
-        if (prefix.length > longest && prefix.length <= text.length &&
-            memcmp(prefix.text, text.text, prefix.length) == 0) {
+        if (prefix.length > longest && view_begins(text, prefix)) {
             longest = prefix.length;
             *short_form = form;
         }
@@ -121,7 +120,7 @@ static void graph_put_name(graph_writer *g, view text)
         graph_put_text(g, form);
         graph_put(g, VIEW(":"));
     }
-    graph_put_text(g, view_of(text.text + prefix, text.length - prefix));
+    graph_put_text(g, view_behind(text, prefix));
 }
 
 /* “Patrick”, or what kind of thing it is if it cannot be read. */

@@ -71,7 +71,7 @@ static view map_own_type(gedelf_structure s)
     view type = gedelf_structure_type(s);
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         view beginning = known[i];
-        if (type.length >= beginning.length && memcmp(type.text, beginning.text, beginning.length) == 0)
+        if (view_begins(type, beginning))
             return view_of(NULL, 0);
     }
     return type;

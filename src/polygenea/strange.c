@@ -164,7 +164,7 @@ static bool strange_keep(void *context, view text, buffer *out)
     static const pg_prefixes none = {.count = 0};
     (void)context;
     if (text.length > 0 && text.text[0] == ':')
-        text = view_of(text.text + 1, text.length - 1);
+        text = view_behind(text, 1);
     return pg_append_string(out, text, &none, 0);
 }
 
@@ -259,7 +259,7 @@ static bool strange_write(void *context, view text, buffer *out)
 {
     const pg_writer *w = context;
     if (text.length > 0 && text.text[0] == ':')
-        text = view_of(text.text + 1, text.length - 1);
+        text = view_behind(text, 1);
     return pg_append_string(out, text, &w->prefixes, w->unabbreviated ? 0 : w->prefixes.count);
 }
 

@@ -101,9 +101,9 @@ static gedelf_item unmap_path_item(unmapping *u, view path, gedelf_item top)
 /* Is this a path that begins with this tag and a full stop, of steps that are tags with or without a number? */
 static bool unmap_is_path(view key, view beginning, view *rest)
 {
-    if (key.length <= beginning.length || memcmp(key.text, beginning.text, beginning.length) != 0)
+    if (key.length <= beginning.length || !view_begins(key, beginning))
         return false;
-    *rest = view_of(key.text + beginning.length, key.length - beginning.length);
+    *rest = view_behind(key, beginning.length);
     for (size_t i = 0; i < key.length; i++) {
         if (!is_in_class(key.text[i], CLASS_TAG) && key.text[i] != '.' && key.text[i] != '[' && key.text[i] != ']')
             return false;

@@ -147,7 +147,7 @@ static gedelf_status set_version(answers_job *j, const loose_line *l, const said
     if (j->r->seven)
         return set_payload(j, l, code, VIEW("7.0"));
     bool elf = s->code == DIAG_ELF_VERSION_MALFORMED || s->code == DIAG_ELF_VERSION_UNSUPPORTED;
-    bool five = payload.length >= 3 && memcmp(payload.text, "5.5", 3) == 0;
+    bool five = view_begins(payload, VIEW("5.5"));
     bool further = payload.length > 3 && (is_digit(payload.text[3]) || payload.text[3] == '.');
     return set_payload(j, l, code, elf ? VIEW("1.0.0") : five && !further ? VIEW("5.5") : VIEW("5.5.1"));
 }
