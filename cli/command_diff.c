@@ -326,12 +326,6 @@ static int run_diff(const settings *s)
 static const option_word diff_forms[] = {
     {"text", COMPARE_TEXT}, {"json", COMPARE_JSON}, {"edit", COMPARE_EDIT}, {"html", COMPARE_HTML}, {NULL, 0}};
 
-static const option_word diff_ways[] = {{"auto", GEDELF_MATCH_AUTO},
-                                        {"id", GEDELF_MATCH_ID},
-                                        {"uid", GEDELF_MATCH_UID},
-                                        {"content", GEDELF_MATCH_CONTENT},
-                                        {NULL, 0}};
-
 static const option_row diff_rows[] = {
     {0, "format", "FORM",
      "text (the default); json: one object a record; edit:\n"
@@ -342,7 +336,7 @@ static const option_row diff_rows[] = {
      "pair records by id, by uid (UID, EXID, REFN, RIN, AFN),\n"
      "by content, or auto (the default): the first that\n"
      "serves",
-     OPTION_WORD, .place = offsetof(compare_settings, match), .words = diff_ways},
+     OPTION_WORD, .place = offsetof(compare_settings, match), .words = option_match_ways},
     {0, "ignore-ids", NULL, "another identifier is no difference", OPTION_SWITCH,
      .place = offsetof(compare_settings, ignore_ids)},
     {0, "stat", NULL, "only count records, by their kind", OPTION_SWITCH, .place = offsetof(compare_settings, stat)},

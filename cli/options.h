@@ -106,6 +106,7 @@ typedef struct settings {
 } settings;
 
 /* The shared groups, in the order in which help shows them. */
+extern const option_word option_match_ways[];  /* what records are told to be the same by */
 extern const option_group options_shown;       /* --typed and --positions: of what is printed of structures */
 extern const option_group options_output;      /* --output and --no-wait */
 extern const option_group options_reading;     /* of ELF */
@@ -159,12 +160,6 @@ void options_free(settings *s);
 
 /* Prints a command's help. */
 bool options_append_help(buffer *out, const command *c);
-
-/* The rows of a command, one after the other; NULL behind the last. */
-const option_row *option_at(const command *c, size_t index);
-
-/* May its value be left out? */
-bool option_is_lenient(const option_row *row);
 
 /* Says on standard error what is wrong with the command line, and where help is. Returns EXIT_USAGE.
      name        of the command; NULL if there is none

@@ -177,7 +177,7 @@ bool pq_connect(pq_link *l, const char *address)
                     "set synchronous_commit = on");
 }
 
-bool pq_append_place(buffer *out, const pq_link *l)
+bool pq_append_address(buffer *out, const pq_link *l)
 {
     static const char *const parts[] = {"host", "port", "dbname"};
     static const char *const before[] = {"", ":", "/"};
@@ -267,16 +267,6 @@ int64_t pq_number(const pq_link *l, const PGresult *result, int row, int column)
     bool negative = text.length > 0 && text.text[0] == '-';
     int64_t number = (int64_t)number_of(negative ? view_behind(text, 1) : text);
     return negative ? -number : number;
-}
-
-bool pq_ask_number(pq_link *l, const char *question, const char *const *values, int count, int64_t *number)
-{
-    PGresult *result = pq_ask(l, question, values, count);
-    if (!result)
-        return false;
-    *number = l->calls->row_count(result) > 0 ? pq_number(l, result, 0, 0) : 0;
-    l->calls->clear(result);
-    return true;
 }
 
 /* ---- Rows -------------------------------------------------------------------------------------- */

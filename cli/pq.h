@@ -92,15 +92,12 @@ PGresult *pq_ask(pq_link *l, const char *question, const char *const *values, in
 view pq_text(const pq_link *l, const PGresult *result, int row, int column);
 int64_t pq_number(const pq_link *l, const PGresult *result, int row, int column);
 
-/* Asks a question that has one number as its answer. */
-bool pq_ask_number(pq_link *l, const char *question, const char *const *values, int count, int64_t *number);
-
 /* Takes a result that is to be a row of an answer, or its end: for those who call libpq themselves. False if it is a failure, which is
    then in `problem`. */
 bool pq_result_good(pq_link *l, const PGresult *result);
 
 /* Where it is connected to, as HOST:PORT/DATABASE. */
-bool pq_append_place(buffer *out, const pq_link *l);
+bool pq_append_address(buffer *out, const pq_link *l);
 
 #endif
 

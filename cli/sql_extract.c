@@ -130,6 +130,14 @@ static int write_dataset(session *x, const gedelf_dataset *dataset)
     return status == GEDELF_OK ? EXIT_DONE : session_failure(x, NULL, &t, status);
 }
 
+/* Writes what was made of rows, or says why nothing was. */
+static int write_extracted(session *x, gedelf_status made, const gedelf_dataset *dataset)
+{
+    if (made == GEDELF_ARGUMENT)
+        return report_failure(&x->report, DIAG_UNREADABLE_FILE, view_of_string(incomplete));
+    return made == GEDELF_OK ? write_dataset(x, dataset) : report_status(&x->report, made);
+}
+
 static int extract_file(session *x, sqlite *db, const char *name)
 {
     int status = EXIT_DONE;
@@ -139,40 +147,33 @@ static int extract_file(session *x, sqlite *db, const char *name)
         return status;
     gedelf_status made = make_dataset(x, db, chosen, &dataset);
     sqlite_free(chosen);
-    if (made == GEDELF_UNREADABLE)
-        status = report_failure(&x->report, DIAG_UNREADABLE_FILE, view_of_string(sqlite_fault(db)));
-    else if (made == GEDELF_ARGUMENT)
-        status = report_failure(&x->report, DIAG_UNREADABLE_FILE, view_of_string(incomplete));
-    else
-        status = made == GEDELF_OK ? write_dataset(x, dataset) : report_status(&x->report, made);
+    status = made == GEDELF_UNREADABLE
+                 ? report_failure(&x->report, DIAG_UNREADABLE_FILE, view_of_string(sqlite_fault(db)))
+                 : write_extracted(x, made, dataset);
     gedelf_dataset_free(dataset);
     return status;
 }
 
-/* ---- From a place ------------------------------------------------------------------------------- */
+/* ---- From a store ------------------------------------------------------------------------------- */
 
 /* Takes the row of `file`, then those of `structure`; the context is where the extract is. */
-static gedelf_status take_place_row(void *context, size_t table, const gedelf_cell *cells)
+static gedelf_status take_store_row(void *context, size_t table, const gedelf_cell *cells)
 {
     gedelf_extract **extract = context;
     return table == 0 ? gedelf_extract_open(extract, cells, NULL) : gedelf_extract_row(*extract, cells);
 }
 
-static int extract_from_place(session *x, sql_place *p, const char *name)
+static int extract_from_store(session *x, sql_store *p, const char *name)
 {
     gedelf_extract *extract = NULL;
     gedelf_dataset *dataset = NULL;
-    int status;
-    gedelf_status made = p->extract(p->context, view_of_string(name), take_place_row, &extract);
+    gedelf_status made = p->extract(p->context, view_of_string(name), take_store_row, &extract);
     if (made == GEDELF_OK)
         made = gedelf_extract_finish(extract, &dataset, &x->reading);
     gedelf_extract_close(extract);
-    if (made == GEDELF_UNWRITABLE)
-        status = sql_database_failure(&x->report, DIAG_DATABASE_REFUSED, p->fault(p->context));
-    else if (made == GEDELF_ARGUMENT)
-        status = report_failure(&x->report, DIAG_UNREADABLE_FILE, view_of_string(incomplete));
-    else
-        status = made == GEDELF_OK ? write_dataset(x, dataset) : report_status(&x->report, made);
+    int status = made == GEDELF_UNWRITABLE
+                     ? sql_database_failure(&x->report, DIAG_DATABASE_REFUSED, p->fault(p->context))
+                     : write_extracted(x, made, dataset);
     gedelf_dataset_free(dataset);
     return status;
 }
@@ -181,14 +182,14 @@ static int extract_from_place(session *x, sql_place *p, const char *name)
 static int extract_from_server(const settings *s, const sql_settings *said)
 {
     session x;
-    sql_place p;
+    sql_store p;
     sql_settings own = *said;
     own.to = s->operands[0];
     target_prepare();
     int status = session_begin(&x, s, false);
     if (status == EXIT_DONE && (status = sql_open_postgresql(&p, &x, &own, UINT64_MAX)) == EXIT_DONE) {
         report_file(&x.report, s->operands[0]);
-        status = extract_from_place(&x, &p, said->file);
+        status = extract_from_store(&x, &p, said->file);
         p.close(p.context);
     }
     report_file_end(&x.report);

@@ -582,9 +582,6 @@ bool json_append_text(buffer *out, view v);
 #define JSON_TEXT_ROOM(length) (6 * (length) + 2)
 char *json_write_text(char *to, view v);
 
-/* Writes an octet that cannot stand for itself in a string: at most 6 octets. */
-char *json_write_escape(char *to, char octet);
-
 /* Writes the character that begins at *from, an ASCII octet or valid UTF-8, and moves on behind it: with an escape if it
    cannot stand for itself, or is treacherous. At most 6 octets for each of its own. */
 char *json_write_character(char *to, const char **from);

@@ -103,7 +103,9 @@ static bool gather_paired(structure_pairs *s, uint32_t first, size_t *count, boo
     return true;
 }
 
-bool structure_pairs_mark_moves(structure_pairs *s)
+/* Marks those of OLD that must be moved so that siblings of one tag are in NEW's order, as few as possible. n log n. False if
+   there is no memory. */
+static bool structure_pairs_mark_moves(structure_pairs *s)
 {
     const structure_tree *t = &s->trees[SIDE_OLD];
     const gedelf_allocator *allocator = s->records->allocator;

@@ -106,7 +106,8 @@ twig *term_add(migration *m, twig *super, own_term term, view text)
     return t;
 }
 
-view defined_iri(migration *m, const twig *t)
+/* The IRI that a tag of the source stands for, if the header defines it; empty if it does not. */
+static view defined_iri(migration *m, const twig *t)
 {
     uint32_t number = m->to_seven ? 0 : names_find(&m->own_tags, t->tag);
     return m->to_seven ? t->type : number > 0 ? m->own_iris[number] : view_of(NULL, 0);

@@ -39,7 +39,8 @@ bool seven_is(const seven_type *type, const char *name)
     return type && strcmp(type->name, name) == 0;
 }
 
-bool seven_points_to(const seven_type *type, const seven_type *target)
+/* May structures of a type point to records of the other one? */
+static bool seven_points_to(const seven_type *type, const seven_type *target)
 {
     /* details are names as the table has them in C, where a hyphen is an underscore */
     const char *a = type->of, *b = target ? target->name : NULL;

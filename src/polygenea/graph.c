@@ -52,7 +52,7 @@ void graph_put_number(graph_writer *g, uint64_t number)
 }
 
 /* XML has no control characters, no surrogates and no U+FFFE or U+FFFF. */
-void graph_put_character(graph_writer *g, uint32_t c)
+static void graph_put_character(graph_writer *g, uint32_t c)
 {
     if (c < 0x20 || c == 0x7F || (c >= 0x80 && c < 0xA0) || !is_character(c))
         graph_put(g, VIEW(" "));

@@ -114,7 +114,7 @@ static gedelf_status evidence_put_node(evidence_picture *e, uint32_t vertex, uin
     return status;
 }
 
-gedelf_status graph_evidence(graph_writer *g, const gedelf_pg_picture_options *options, uint32_t *left_out)
+static gedelf_status graph_evidence(graph_writer *g, const gedelf_pg_picture_options *options, uint32_t *left_out)
 {
     evidence_picture e = {.g = g, .most = options->max_boxes};
     size_t size = g->d->node_count + 1;

@@ -261,7 +261,8 @@ static bool check_meet(pg_reasoner *r, uint32_t vertex, uint32_t of)
     return done;
 }
 
-bool pg_is_constituent(pg_reasoner *r, uint32_t vertex, uint32_t of)
+/* Is a node a constituent of another? */
+static bool pg_is_constituent(pg_reasoner *r, uint32_t vertex, uint32_t of)
 {
     return vertex == of || (pg_parts_of_subject(r->d, of) != PG_NO_NODE && check_meet(r, vertex, of));
 }

@@ -133,8 +133,10 @@ static bool strange_value(strange_text *s, int c)
     return is_letter((char)c) && strange_construct(s);
 }
 
-gedelf_status pg_strange_copy(view text, pg_strange_string put, void *context, const gedelf_allocator *allocator,
-                              buffer *out, size_t *bad)
+/* Appends something of an unknown kind or name without white space, its strings written by `put`. GEDELF_OK, GEDELF_MEMORY,
+   or GEDELF_MALFORMED, and *bad is where. */
+static gedelf_status pg_strange_copy(view text, pg_strange_string put, void *context, const gedelf_allocator *allocator,
+                                     buffer *out, size_t *bad)
 {
     strange_text s = {.in = text, .out = out, .put = put, .context = context};
     buffer_init(&s.open, allocator);

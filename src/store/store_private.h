@@ -136,9 +136,6 @@ gedelf_status rows_survey(row_maker *m);
 /* Finds out who is living, if that is wanted and the source is not too large. */
 gedelf_status rows_find_living(row_maker *m);
 
-/* The row of `file`; `reader` is NULL if it could not be read. */
-gedelf_status rows_file(row_maker *m, const gedelf_reader *reader);
-
 /* The number of the structure that has an identifier; 0 if none has, or several. */
 int64_t rows_find_id(const row_maker *m, gedelf_view xref);
 
