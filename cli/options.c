@@ -50,15 +50,13 @@ static const option_row *row_at(const command *c, size_t index, const option_gro
     return NULL;
 }
 
-/* The rows of a command, one after the other; NULL behind the last. */
-static const option_row *option_at(const command *c, size_t index)
+const option_row *option_at(const command *c, size_t index)
 {
     const option_group *group;
     return row_at(c, index, &group);
 }
 
-/* May its value be left out? */
-static bool option_is_lenient(const option_row *row)
+bool option_is_lenient(const option_row *row)
 {
     return row->value && row->value[0] == '[';
 }

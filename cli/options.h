@@ -161,6 +161,12 @@ void options_free(settings *s);
 /* Prints a command's help. */
 bool options_append_help(buffer *out, const command *c);
 
+/* The rows of a command, one after the other; NULL behind the last. */
+const option_row *option_at(const command *c, size_t index);
+
+/* May its value be left out? */
+bool option_is_lenient(const option_row *row);
+
 /* Says on standard error what is wrong with the command line, and where help is. Returns EXIT_USAGE.
      name        of the command; NULL if there is none
      text        what the user wrote; may be NULL
