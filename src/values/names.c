@@ -17,6 +17,8 @@ static const char *next_solidus(const char *at, const char *end)
 gedelf_name gedelf_name_parse(gedelf_view text)
 {
     gedelf_name name = {0};
+    if (text.length == 0)
+        return name; /* an empty text may have no address */
     const char *end = text.text + text.length;
     const char *first = next_solidus(text.text, end);
     name.given = view_trim(view_of(text.text, (size_t)(first - text.text)));
