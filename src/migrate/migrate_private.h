@@ -78,8 +78,7 @@ bool seven_is(const seven_type *type, const char *name);
 /* The type of record that structures of a type point to. */
 const seven_type *seven_target(const seven_type *type);
 
-#define ELF_NAMESPACE "https://terms.fhiso.org/elf/"
-#define ELF_UNDEFINED "https://terms.fhiso.org/elf/Undefined#"
+#define ELF_UNDEFINED ELF_NAMESPACE "Undefined#"
 
 /* ---- Trees (migrate_tree.c) ------------------------------------------------------------------ */
 

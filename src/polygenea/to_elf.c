@@ -302,7 +302,7 @@ static bool unmap_write_special(unmapping *u, const unmap_job *j)
         return true;
     }
     uint32_t value = j->connection ? unmap_target(u, j->claim, 3) : 0;
-    if (!j->connection || !view_equal(key, VIEW(MAP_NAMESPACE "SOURCE_CITATION")) ||
+    if (!j->connection || !view_equal(key, VIEW(ELF_NAMESPACE "SOURCE_CITATION")) ||
         pg_kind_of_node(u->d, value) != GEDELF_PG_OUTREF)
         return false;
     unmap_citation(u, j->above.item, value);
@@ -354,7 +354,7 @@ static void unmap_walk(unmapping *u, gedelf_item item, uint32_t vertex, map_cont
 /* Is a key the type of a record with this tag, which its payload has: FHISO's, GEDCOM 7.0's, or the tag itself? */
 static bool unmap_is_record_key(view key, const map_row *row, view tag)
 {
-    view fhiso = VIEW(MAP_NAMESPACE), seven = VIEW("https://gedcom.io/terms/v7/record-");
+    view fhiso = VIEW(ELF_NAMESPACE), seven = VIEW("https://gedcom.io/terms/v7/record-");
     view beginning = row ? fhiso : VIEW(""), name = row ? view_of_string(row->name) : tag;
     if (key.length > seven.length && view_begins(key, seven))
         return view_equal(view_behind(key, seven.length), tag);
@@ -397,7 +397,7 @@ static bool unmap_is_seven(const unmapping *u)
     for (size_t i = 0; !five && i < u->first[u->d->node_count]; i++) {
         view key = unmap_text(u, u->about[i], 1);
         seven = seven || unmap_tag_of_seven(key).length > 0;
-        five = unmap_name_of_fhiso(key).length > 0 && !view_equal(key, VIEW(MAP_NAMESPACE "SOURCE_CITATION"));
+        five = unmap_name_of_fhiso(key).length > 0 && !view_equal(key, VIEW(ELF_NAMESPACE "SOURCE_CITATION"));
     }
     return seven && !five;
 }

@@ -13,7 +13,7 @@ static const map_context unmap_bases[MAP_CONTEXTS] = {
 
 view unmap_name_of_fhiso(view key)
 {
-    view beginning = VIEW(MAP_NAMESPACE);
+    view beginning = VIEW(ELF_NAMESPACE);
     bool ours = key.length > beginning.length && view_begins(key, beginning);
     return ours ? view_behind(key, beginning.length) : VIEW("");
 }

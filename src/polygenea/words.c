@@ -77,7 +77,7 @@ void words_put_datum(gedelf_pg_words *w, gedelf_pg_value datum)
 
 bool words_is_key(view key, const char *name)
 {
-    view beginning = VIEW(MAP_NAMESPACE);
+    view beginning = VIEW(ELF_NAMESPACE);
     return view_begins(key, beginning) && view_equal(view_behind(key, beginning.length), view_of_string(name));
 }
 
@@ -108,7 +108,7 @@ static void words_put_elf_key(gedelf_pg_words *w, view name)
 
 void words_put_key(gedelf_pg_words *w, view key)
 {
-    view beginning = VIEW(MAP_NAMESPACE);
+    view beginning = VIEW(ELF_NAMESPACE);
     if (view_begins(key, beginning) && key.length > beginning.length) {
         words_put_elf_key(w, view_behind(key, beginning.length));
         return;
@@ -141,7 +141,7 @@ static bool words_is_name(view key)
     view ending = VIEW("name");
     if (words_is_key(key, "PERSONAL_NAME_STRUCTURE") || words_is_key(key, "SUBMITTER_NAME"))
         return true;
-    return key.length >= ending.length && !view_begins(key, VIEW(MAP_NAMESPACE)) &&
+    return key.length >= ending.length && !view_begins(key, VIEW(ELF_NAMESPACE)) &&
            view_equal_ignoring_case(view_behind(key, key.length - ending.length), ending) &&
            (key.length == ending.length || !is_letter(key.text[key.length - ending.length - 1]));
 }
