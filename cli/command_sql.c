@@ -308,25 +308,25 @@ static int work_through(sql_job *j, const folder_files *f)
     return status;
 }
 
-static int import_files(const settings *s, sql_job *j, const folder_files *f)
+/* `x` is begun and ended here, and must live as long as this call. */
+static int import_files(session *x, const settings *s, sql_job *j, const folder_files *f)
 {
-    session x;
     target_prepare();
-    int status = session_begin(&x, s, false);
-    x.job = j;
-    x.whole_archives = true;
-    j->x = &x;
+    int status = session_begin(x, s, false);
+    x->job = j;
+    x->whole_archives = true;
+    j->x = x;
     if (status == EXIT_DONE)
-        status = opener_of(j->said->to)(&j->store, &x, j->said, j->wanted);
+        status = opener_of(j->said->to)(&j->store, x, j->said, j->wanted);
     if (status == EXIT_DONE) {
         status = work_through(j, f);
         status = worse(status == EXIT_NOT_DONE && !j->broken ? EXIT_PROBLEMS : status, finish_store(j, EXIT_DONE));
         j->store.close(j->store.context);
-        output_flush(&x.err);
+        output_flush(&x->err);
         if (!j->queue)
             summarise(s, j);
     }
-    return session_end(&x, status);
+    return session_end(x, status);
 }
 
 /* ---- Several connections ------------------------------------------------------------------------ */
@@ -349,8 +349,9 @@ static bool work_in_team(void *context, const sql_queue *q, buffer *answer)
 {
     sql_team *t = context;
     sql_job *j = t->job;
+    session x;
     j->queue = q;
-    team_answer a = {.status = import_files(&t->each, j, t->files)};
+    team_answer a = {.status = import_files(&x, &t->each, j, t->files)};
     a.imported = j->imported;
     a.skipped = j->skipped;
     a.failed = j->failed;
@@ -386,8 +387,10 @@ static int import_in_team(const settings *s, sql_job *j, const folder_files *f)
 {
     size_t jobs = s->reading.jobs < f->files.count ? s->reading.jobs : f->files.count;
     sql_team t = {.each = *s, .job = j, .files = f};
-    if (opener_of(j->said->to) != sql_open_postgresql || j->said->single_transaction || jobs < 2)
-        return import_files(s, j, f);
+    if (opener_of(j->said->to) != sql_open_postgresql || j->said->single_transaction || jobs < 2) {
+        session x;
+        return import_files(&x, s, j, f);
+    }
     t.status = open_once(s, j);
     if (t.status != EXIT_DONE)
         return t.status;
