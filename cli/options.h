@@ -139,6 +139,7 @@ typedef struct command {
     int (*run)(const settings *s);
 } command;
 
+#define HEADING(text)
 #define COMMAND(name) extern const command command_##name;
 #include "cli/commands.def"
 #undef COMMAND
@@ -147,6 +148,7 @@ enum command_number {
 #define COMMAND(name) COMMAND_##name,
 #include "cli/commands.def"
 #undef COMMAND
+#undef HEADING
     COMMAND_COUNT
 };
 

@@ -25,6 +25,15 @@ static bool append_quoted(buffer *out, view text, char quote)
     return done && buffer_append(out, view_of(&quote, 1));
 }
 
+bool pq_is_there(void)
+{
+#ifdef GEDELF_HAVE_PQ
+    return true;
+#else
+    return false;
+#endif
+}
+
 bool pq_append_name(buffer *out, view name)
 {
     return append_quoted(out, name, '"');

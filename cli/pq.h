@@ -8,6 +8,9 @@
 
 #include "base/base.h"
 
+/* Was libpq there when the program was built? */
+bool pq_is_there(void);
+
 /* Is this the address of a PostgreSQL server, as libpq takes it? */
 bool pq_is_address(const char *text);
 
