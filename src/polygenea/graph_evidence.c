@@ -148,7 +148,7 @@ gedelf_status gedelf_pg_draw(const gedelf_pg_dataset *dataset, gedelf_write_fn w
 {
     gedelf_pg_picture_options all = GEDELF_PG_PICTURE_OPTIONS_INIT;
     graph_writer g = {.d = dataset, .write = write, .context = context, .enough = true};
-    uint32_t ignored;
+    uint32_t ignored = 0;
     left_out = left_out ? left_out : &ignored;
     *left_out = 0;
     options_take(&all, options);
