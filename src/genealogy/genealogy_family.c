@@ -65,7 +65,6 @@ static void check_own_links(checker *c, household *h)
 /* The line of a member that the family names itself. */
 static uint64_t line_of_member(const checker *c, const household *h, const family_member *m)
 {
-    /* cppcheck-suppress ctuuninitvar ; check_family has set what is read here */
     link_walk w = walk_links(c->people, KIN_FAMILY, h->family);
     w.link = &w.records->links.items[m->link];
     w.own = true;
