@@ -87,7 +87,7 @@ static bool open_copy(view *text, view iri)
     if (text->length < header || memcmp(text->text, cache_mark, mark) != 0 ||
         memcmp(text->text + mark, iri.text, iri.length) != 0 || text->text[header - 1] != '\n')
         return false;
-    *text = view_of(text->text + header, text->length - header);
+    *text = view_behind(*text, header);
     return true;
 }
 

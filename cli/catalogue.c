@@ -114,7 +114,7 @@ static gedelf_status read_lines(schema_finder *f, const char *folder, const char
 {
     catalogue_line l = {.path = path, .earlier = f->catalogue.count};
     gedelf_status status = GEDELF_OK;
-    size_t at = text.length >= 3 && memcmp(text.text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    size_t at = utf8_mark_length(text);
     while (status == GEDELF_OK && at < text.length) {
         l.offset = at;
         l.number++;

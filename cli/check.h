@@ -56,10 +56,6 @@ typedef struct folder_files {
 
 void folder_init(folder_files *f);
 void folder_free(folder_files *f);
-bool folder_collect(folder_files *f, const char *path);
-
-/* Adds one file by its name. */
-bool folder_add(folder_files *f, const char *path);
 
 /* Checks the media of an archive (check_media.c). Statuses as for reading. */
 gedelf_status check_media(session *x, input *i);

@@ -36,7 +36,7 @@ bool check_encoding_answers(check_encoding *e, uint32_t code)
 
 void check_encoding_conclude(check_encoding *e, view name)
 {
-    bool unicode = name.length >= 4 && memcmp(name.text, "UTF-", 4) == 0;
+    bool unicode = view_begins(name, VIEW("UTF-"));
     if (!unicode && !view_equal(name, VIEW("ASCII")))
         tell_once(e);
 }

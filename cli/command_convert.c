@@ -7,8 +7,6 @@
 #include "cli/convert.h"
 #include "cli/migrate_report.h"
 
-#include "dialect/dialect.h"
-
 #include <gedelf/json.h>
 
 #include <stdio.h>
@@ -24,7 +22,7 @@ typedef struct conversion {
     target target;
     gedelf_options reading;
     gedelf_write_options writing;
-    const dialect *from;     /* the input's dialect; NULL if it is JSON, or cannot be read */
+    const char *from;        /* the input's dialect; NULL if it is JSON, or cannot be read */
     gedelf_dataset *dataset; /* if there is a whole one */
     bool migrates;           /* it may go from one data model to the other */
     bool again;              /* all of it was read and reported: the input must not have changed since */
@@ -45,6 +43,12 @@ static bool is_loss(uint32_t code)
     return info && info->stage == GEDELF_STAGE_WRITER && info->severity == GEDELF_ERROR && code != DIAG_TEXT_UNWRITABLE;
 }
 
+/* Does a dialect reject what is malformed line by line, and go on? (D121) */
+static bool goes_past_malformed(const char *dialect)
+{
+    return dialect && gedelf_dialect_severity(view_of_string(dialect), DIAG_LEVEL_JUMP) == GEDELF_ERROR;
+}
+
 /* Does this tell of a line that could not be used, and is left out, or kept as an ERROR structure? In the dialects that go on
    past malformed lines, some are used all the same (D122); and a header or trailer that is missing is no line. */
 static bool is_unusable_line(const conversion *c, const gedelf_code_info *info)
@@ -55,7 +59,7 @@ static bool is_unusable_line(const conversion *c, const gedelf_code_info *info)
     case DIAG_CONTINUATION_LATE:
     case DIAG_CONTINUATION_XREF:
     case DIAG_CONTINUATION_OF_POINTER: return c->reading.recover;
-    case DIAG_CONTINUATION_IN_HEADER: return c->from && c->from->rejects; /* else it stays (D119) */
+    case DIAG_CONTINUATION_IN_HEADER: return goes_past_malformed(c->from); /* else it stays (D119) */
     case DIAG_ORPHANED_LINE:
     case DIAG_TEXT_OUTSIDE:
     case DIAG_TEXT_OUTSIDE_REJECTED:
@@ -258,16 +262,18 @@ static gedelf_status convert_by(conversion *c, gedelf_status (*attempt)(conversi
 
 /* The dialect of the input: the header tells, if the user does not. NULL if it cannot be read; that is then found out in
    the usual way. */
-static const dialect *input_dialect(conversion *c)
+static const char *input_dialect(conversion *c)
 {
     gedelf_reader *reader;
     gedelf_options silent = c->reading;
     silent.diagnose = NULL;
     silent.find_schema = NULL;
     silent.schema_count = 0;
-    const dialect *found = NULL;
-    if (gedelf_reader_open(&reader, input_source(c->in), &silent) == GEDELF_OK)
-        found = dialect_named(gedelf_reader_metadata(reader)->dialect);
+    const char *found = NULL;
+    gedelf_status status = gedelf_reader_open(&reader, input_source(c->in), &silent);
+    view name = status == GEDELF_OK ? gedelf_reader_metadata(reader)->dialect : VIEW("");
+    for (size_t i = 0; !found && gedelf_dialect_name(i); i++)
+        found = view_equal(name, view_of_string(gedelf_dialect_name(i))) ? gedelf_dialect_name(i) : NULL;
     gedelf_reader_close(reader);
     return found;
 }
@@ -283,7 +289,7 @@ static gedelf_status convert(conversion *c)
     bool whole = c->in->json || c->in->notation; /* there are no records before all has been read */
     c->from = whole ? NULL : input_dialect(c);
     bool to_seven = is_seven(c->writing.dialect);
-    c->migrates = !c->said->form && (whole || (c->from && is_seven(c->from->name) != to_seven));
+    c->migrates = !c->said->form && (whole || (c->from && is_seven(c->from) != to_seven));
     if (!whole && !c->said->form && !c->migrates && !c->said->archive)
         return convert_by(c, convert_stream);
     if (!whole && c->migrates && !c->said->archive)

@@ -268,23 +268,23 @@ static int git_status(compare_job *j, int status)
     return EXIT_DONE;
 }
 
-static int run_compare(const settings *s, compare_job *j)
+/* `x` is begun and ended here, and must live as long as this call. */
+static int run_compare(session *x, const settings *s, compare_job *j)
 {
-    session x;
     pager through = {0};
     if (s->output)
         target_prepare();
-    int status = session_begin(&x, s, false);
-    x.job = j;
-    j->x = &x;
-    j->colours = j->said->format == COMPARE_TEXT && !s->output && output_has_colours(&x.out);
+    int status = session_begin(x, s, false);
+    x->job = j;
+    j->x = x;
+    j->colours = j->said->format == COMPARE_TEXT && !s->output && output_has_colours(&x->out);
     if (status == EXIT_DONE)
         status = read_both(j);
     if (status == EXIT_DONE && j->said->format == COMPARE_TEXT && !s->output && !j->said->no_pager && !j->said->git)
         pager_begin(&through);
     if (status == EXIT_DONE)
         status = compare_and_write(j);
-    status = session_end(&x, status);
+    status = session_end(x, status);
     pager_end(&through);
     return j->said->git ? git_status(j, status) : status;
 }
@@ -318,19 +318,14 @@ static int run_diff(const settings *s)
     buffer_init(&j.out, &memory_default);
     buffer_init(&j.path, &memory_default);
     buffer_init(&j.renamed, &memory_default);
-    int status = run_compare(s, &j);
+    session x;
+    int status = run_compare(&x, s, &j);
     compare_free(&j);
     return status;
 }
 
 static const option_word diff_forms[] = {
     {"text", COMPARE_TEXT}, {"json", COMPARE_JSON}, {"edit", COMPARE_EDIT}, {"html", COMPARE_HTML}, {NULL, 0}};
-
-static const option_word diff_ways[] = {{"auto", GEDELF_MATCH_AUTO},
-                                        {"id", GEDELF_MATCH_ID},
-                                        {"uid", GEDELF_MATCH_UID},
-                                        {"content", GEDELF_MATCH_CONTENT},
-                                        {NULL, 0}};
 
 static const option_row diff_rows[] = {
     {0, "format", "FORM",
@@ -342,7 +337,7 @@ static const option_row diff_rows[] = {
      "pair records by id, by uid (UID, EXID, REFN, RIN, AFN),\n"
      "by content, or auto (the default): the first that\n"
      "serves",
-     OPTION_WORD, .place = offsetof(compare_settings, match), .words = diff_ways},
+     OPTION_WORD, .place = offsetof(compare_settings, match), .words = option_match_ways},
     {0, "ignore-ids", NULL, "another identifier is no difference", OPTION_SWITCH,
      .place = offsetof(compare_settings, ignore_ids)},
     {0, "stat", NULL, "only count records, by their kind", OPTION_SWITCH, .place = offsetof(compare_settings, stat)},

@@ -325,11 +325,6 @@ static const option_word merge_ways[] = {{"markers", GEDELF_CONFLICTS_MARKERS},
                                          {"theirs", GEDELF_CONFLICTS_THEIRS},
                                          {"both", GEDELF_CONFLICTS_BOTH},
                                          {NULL, 0}};
-static const option_word merge_matches[] = {{"auto", GEDELF_MATCH_AUTO},
-                                            {"id", GEDELF_MATCH_ID},
-                                            {"uid", GEDELF_MATCH_UID},
-                                            {"content", GEDELF_MATCH_CONTENT},
-                                            {NULL, 0}};
 
 static const option_row merge_option_rows[] = {
     {0, "conflicts", "HOW",
@@ -338,7 +333,7 @@ static const option_row merge_option_rows[] = {
      "theirs or both",
      OPTION_WORD, .place = offsetof(merge_settings, conflicts), .words = merge_ways},
     {0, "match", "WAY", "how records are paired: auto (the default), id, uid or\ncontent", OPTION_WORD,
-     .place = offsetof(merge_settings, match), .words = merge_matches},
+     .place = offsetof(merge_settings, match), .words = option_match_ways},
     {0, "git", NULL, "be a merge driver: the files are git's %O %A %B, and %P\nthe name; the result goes to %A",
      OPTION_SWITCH, .place = offsetof(merge_settings, git)},
 };

@@ -43,7 +43,7 @@ static bool check_diagnose(void *context, const gedelf_diag *diag)
 {
     checking *c = context;
     view record = diag->record, word = VIEW("node ");
-    bool about = record.length > word.length && memcmp(record.text, word.text, word.length) == 0;
+    bool about = record.length > word.length && view_begins(record, word);
     uint32_t number = 0;
     for (size_t i = word.length; about && i < record.length && is_digit(record.text[i]); i++)
         number = number * 10 + (uint32_t)(record.text[i] - '0');

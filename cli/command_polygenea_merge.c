@@ -93,20 +93,8 @@ int merge_polygenea(session *x, input *i)
 static gedelf_status list_side(polygenea_job *j, const gedelf_pg_dataset *dataset, const gedelf_pg_numbers *nodes,
                                bool added)
 {
-    node_lines lines;
-    bool json = j->said->form == RESEARCH_JSON;
-    gedelf_status status = node_lines_open(&lines, dataset);
-    for (size_t i = 0; status == GEDELF_OK && i < nodes->count; i++) {
-        status = json ? node_lines_json(&lines, nodes->items[i],
-                                        added ? ",\"change\":\"added\"}\n" : ",\"change\":\"removed\"}\n")
-                      : node_lines_text(&lines, nodes->items[i], added ? "+ " : "- ");
-        if (status == GEDELF_OK)
-            status = node_lines_drain(&lines, &j->target, false);
-    }
-    if (status == GEDELF_OK)
-        status = node_lines_drain(&lines, &j->target, true);
-    node_lines_close(&lines);
-    return status;
+    return polygenea_list(j, dataset, nodes, added ? ",\"change\":\"added\"}\n" : ",\"change\":\"removed\"}\n",
+                          added ? "+ " : "- ");
 }
 
 static gedelf_status write_new(polygenea_job *j, const gedelf_pg_dataset *dataset, const gedelf_pg_numbers *nodes)

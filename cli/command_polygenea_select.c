@@ -64,22 +64,6 @@ gedelf_status select_operands(polygenea_job *j, gedelf_pg_numbers *out)
 
 /* ---- select ---------------------------------------------------------------------------------- */
 
-static gedelf_status list_nodes(polygenea_job *j, const gedelf_pg_numbers *nodes)
-{
-    node_lines lines;
-    gedelf_status status = node_lines_open(&lines, j->dataset);
-    for (size_t i = 0; status == GEDELF_OK && i < nodes->count; i++) {
-        status = j->said->form == RESEARCH_JSON ? node_lines_json(&lines, nodes->items[i], "}\n")
-                                                : node_lines_text(&lines, nodes->items[i], "");
-        if (status == GEDELF_OK)
-            status = node_lines_drain(&lines, &j->target, false);
-    }
-    if (status == GEDELF_OK)
-        status = node_lines_drain(&lines, &j->target, true);
-    node_lines_close(&lines);
-    return status;
-}
-
 static gedelf_status write_part(polygenea_job *j, const gedelf_pg_numbers *nodes)
 {
     gedelf_pg_dataset *part;
@@ -97,7 +81,8 @@ static gedelf_status write_selected(polygenea_job *j)
     gedelf_pg_numbers nodes;
     gedelf_status status = select_operands(j, &nodes);
     if (status == GEDELF_OK)
-        status = j->said->form == RESEARCH_PGN ? write_part(j, &nodes) : list_nodes(j, &nodes);
+        status =
+            j->said->form == RESEARCH_PGN ? write_part(j, &nodes) : polygenea_list(j, j->dataset, &nodes, "}\n", "");
     if (status == GEDELF_OK && nodes.count == 0)
         j->result = EXIT_PROBLEMS;
     gedelf_pg_numbers_free(&nodes);

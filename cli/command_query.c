@@ -115,7 +115,7 @@ static size_t line_break_length(view text)
 {
     static const view breaks[] = {{"\v", 1}, {"\f", 1}, {"\xC2\x85", 2}, {"\xE2\x80\xA8", 3}, {"\xE2\x80\xA9", 3}};
     for (size_t i = 0; i < sizeof breaks / sizeof *breaks; i++) {
-        if (text.length >= breaks[i].length && memcmp(text.text, breaks[i].text, breaks[i].length) == 0)
+        if (view_begins(text, breaks[i]))
             return breaks[i].length;
     }
     return 0;
@@ -127,7 +127,7 @@ static bool append_plain(buffer *out, view text)
     bool done = true;
     size_t valid = utf8_valid_prefix(text.text, text.length);
     for (size_t i = 0, taken; done && i < text.length; i += taken) {
-        view rest = view_of(text.text + i, text.length - i);
+        view rest = view_behind(text, i);
         bool bad = i == valid;
         size_t breaks = bad ? 0 : line_break_length(rest);
         taken = breaks > 0 ? breaks : 1;
@@ -235,7 +235,7 @@ static sqlite_statement *prepare_question(query_job *j, int *status)
     sqlite_statement *q = sqlite_prepare(&j->db, j->question, &rest);
     const char *wrong = q ? NULL : sqlite_fault(&j->db);
     while (rest.length > 0 && (is_white_space(rest.text[0]) || rest.text[0] == ';'))
-        rest = view_of(rest.text + 1, rest.length - 1);
+        rest = view_behind(rest, 1);
     if (q && rest.length > 0)
         wrong = "one question at a time is answered";
     else if (q && (sqlite_changes(q) || sqlite_column_count(q) == 0))

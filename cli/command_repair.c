@@ -366,14 +366,12 @@ static int run_repair(const settings *s)
 static value_fault apply_in_place(void *own, const char *value)
 {
     repair_settings *said = own;
+    const char *suffix;
+    value_fault fault = in_place_suffix(value, &suffix);
     said->in_place = true;
-    if (value && value[0] == '=')
-        value++;
-    if (value)
-        said->backup = value;
-    return fault_unless(!value ||
-                            (value[0] && !strchr(value, '/') && !is_in_class(value[0], CLASS_LETTER | CLASS_DIGIT)),
-                        "what is put behind a file's name, beginning with a sign, such as .bak");
+    if (suffix)
+        said->backup = suffix;
+    return fault;
 }
 
 /* A list of codes, each of which must be known. */

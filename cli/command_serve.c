@@ -182,13 +182,12 @@ static int choose_file(serve_job *j, const char *path)
 
 static bool make_token(serve_site *site)
 {
-    static const char digits[] = "0123456789abcdef";
     unsigned char random[SERVE_TOKEN_LENGTH / 2];
     if (getrandom(random, sizeof random, 0) != (ssize_t)sizeof random)
         return false;
     for (size_t i = 0; i < sizeof random; i++) {
-        site->token[2 * i] = digits[random[i] >> 4];
-        site->token[2 * i + 1] = digits[random[i] & 15];
+        site->token[2 * i] = to_small_hex_digit(random[i] >> 4);
+        site->token[2 * i + 1] = to_small_hex_digit(random[i]);
     }
     return true;
 }

@@ -2,7 +2,7 @@
 /*
  * gedelf sql: takes files, gives a database of them, or a folder of tables; takes a database, gives a file back.
  *
- * Where rows go to is a sql_place (sql.h); what a place need not know is here: which files there are, whether they are there
+ * Where rows go to is a sql_store (sql.h); what that need not know is here: which files there are, whether they are there
  * already, and what becomes of those that cannot be read. [D500, D511]
  */
 #include "cli/people_option.h"
@@ -16,14 +16,14 @@
 /* A run over files. */
 typedef struct sql_job {
     const sql_settings *said;
-    sql_place place;
+    sql_store store;
     uint64_t wanted;
     int64_t now; /* in seconds since 1970 */
     session *x;
     uint64_t imported, skipped, failed;
     buffer names;           /* of files that could not be read, a line each */
     bool there;             /* there are rows of an earlier version of the file */
-    bool broken;            /* the place takes no more */
+    bool broken;            /* the store takes no more */
     const sql_queue *queue; /* of a process that does not work alone: which files are its own; else NULL */
 } sql_job;
 
@@ -102,44 +102,44 @@ static gedelf_status note_problem(sql_job *j, const input *i, enum diag_code cod
     int64_t number;
     sql_presence presence = SQL_ABSENT;
     view name = view_of_string(i->name);
-    gedelf_status status = j->place.look(j->place.context, name, VIEW(""), &presence);
+    gedelf_status status = j->store.look(j->store.context, name, VIEW(""), &presence);
     if (status != GEDELF_OK || presence != SQL_ABSENT)
         return status;
-    status = j->place.begin_file(j->place.context, name, &number);
+    status = j->store.begin_file(j->store.context, name, &number);
     gedelf_rows_options options = rows_options(j, i, NULL, number);
     if (status == GEDELF_OK)
-        status = gedelf_rows_make_failed(code, text, j->place.row, j->place.context, &options);
-    return status == GEDELF_OK ? j->place.end_file(j->place.context, true) : status;
+        status = gedelf_rows_make_failed(code, text, j->store.row, j->store.context, &options);
+    return status == GEDELF_OK ? j->store.end_file(j->store.context, true) : status;
 }
 
 /* A database did not take one file, but may take others. */
 static int file_refused(sql_job *j, const input *i)
 {
-    const char *fault = j->place.fault(j->place.context);
+    const char *fault = j->store.fault(j->store.context);
     buffer why;
     buffer_init(&why, &memory_default);
     sql_database_failure(&j->x->report, DIAG_DATABASE_REFUSED, fault);
     bool kept = put(&why, fault);
-    (void)j->place.end_file(j->place.context, false);
+    (void)j->store.end_file(j->store.context, false);
     if (kept && note_problem(j, i, DIAG_DATABASE_REFUSED, buffer_view(&why)) != GEDELF_OK)
-        (void)j->place.end_file(j->place.context, false);
+        (void)j->store.end_file(j->store.context, false);
     buffer_free(&why);
     return file_failed(j, i);
 }
 
-/* The place has failed, which ends the run unless it takes other files all the same. `i` is the file that it was about, if it
+/* The store has failed, which ends the run unless it takes other files all the same. `i` is the file that it was about, if it
    was. */
-static int place_failure(sql_job *j, const input *i, gedelf_status status)
+static int store_failure(sql_job *j, const input *i, gedelf_status status)
 {
     const char *name = j->x->settings->output ? j->x->settings->output : j->said->to;
-    if (i && status == GEDELF_UNWRITABLE && j->place.lost && !j->place.lost(j->place.context))
+    if (i && status == GEDELF_UNWRITABLE && j->store.lost && !j->store.lost(j->store.context))
         return file_refused(j, i);
-    const char *fault = status == GEDELF_UNWRITABLE ? j->place.fault(j->place.context) : NULL;
+    const char *fault = status == GEDELF_UNWRITABLE ? j->store.fault(j->store.context) : NULL;
     int reason = errno;
     j->broken = true;
     report_file(&j->x->report, name);
     errno = reason;
-    if (fault && j->place.lost)
+    if (fault && j->store.lost)
         return sql_database_failure(&j->x->report, DIAG_DATABASE_UNREACHABLE, fault);
     return fault ? report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, view_of_string(fault))
                  : report_status(&j->x->report, status);
@@ -150,7 +150,7 @@ static int note_failed(sql_job *j, const input *i, gedelf_status why)
 {
     view text = view_of_string(why == GEDELF_UNREADABLE ? strerror(errno) : gedelf_status_text(why));
     gedelf_status status = note_problem(j, i, DIAG_UNREADABLE_FILE, text);
-    return status == GEDELF_OK ? file_failed(j, i) : place_failure(j, i, status);
+    return status == GEDELF_OK ? file_failed(j, i) : store_failure(j, i, status);
 }
 
 /* Is it the source's fault that there are no rows? */
@@ -166,12 +166,12 @@ static int conclude_file(sql_job *j, input *i, gedelf_status status)
     bool rejected = status == GEDELF_OK && session_rejects(j->x);
     status = input_status(i, status);
     if (status != GEDELF_OK && !malformed && !is_of_source(status))
-        return place_failure(j, i, status);
+        return store_failure(j, i, status);
     int reason = errno;
     bool keep = malformed ? !j->there : status == GEDELF_OK && !rejected;
-    gedelf_status ended = j->place.end_file(j->place.context, keep);
+    gedelf_status ended = j->store.end_file(j->store.context, keep);
     if (ended != GEDELF_OK)
-        return place_failure(j, i, ended);
+        return store_failure(j, i, ended);
     if (rejected)
         return file_failed(j, i);
     j->imported += status == GEDELF_OK;
@@ -186,11 +186,11 @@ static int conclude_file(sql_job *j, input *i, gedelf_status status)
 static int import_file(sql_job *j, input *i, const sql_input *about)
 {
     int64_t number;
-    gedelf_status status = j->place.begin_file(j->place.context, view_of_string(i->name), &number);
+    gedelf_status status = j->store.begin_file(j->store.context, view_of_string(i->name), &number);
     if (status != GEDELF_OK)
-        return place_failure(j, i, status);
+        return store_failure(j, i, status);
     gedelf_rows_options options = rows_options(j, i, about, number);
-    return conclude_file(j, i, gedelf_rows_make(input_source(i), j->place.row, j->place.context, &options));
+    return conclude_file(j, i, gedelf_rows_make(input_source(i), j->store.row, j->store.context, &options));
 }
 
 static int skip_file(sql_job *j, const char *why)
@@ -204,8 +204,8 @@ static int skip_file(sql_job *j, const char *why)
 /* Is it there already? With --resume its name is enough, so that it need not be read. */
 static int look_for_file(sql_job *j, input *i, view digits, sql_presence *presence)
 {
-    gedelf_status status = j->place.look(j->place.context, view_of_string(i->name), digits, presence);
-    return status == GEDELF_OK ? EXIT_DONE : place_failure(j, i, status);
+    gedelf_status status = j->store.look(j->store.context, view_of_string(i->name), digits, presence);
+    return status == GEDELF_OK ? EXIT_DONE : store_failure(j, i, status);
 }
 
 static int sql_file(session *x, input *i)
@@ -276,12 +276,12 @@ static bool nothing_imported(const sql_job *j)
 }
 
 /* All files have been taken. If there was none that could be, nothing is written. */
-static int finish_place(sql_job *j, int status)
+static int finish_store(sql_job *j, int status)
 {
     if (j->broken || (!j->queue && nothing_imported(j)))
         return session_rejects(j->x) ? EXIT_PROBLEMS : EXIT_NOT_DONE;
-    gedelf_status finished = j->place.finish(j->place.context);
-    return finished == GEDELF_OK ? status : place_failure(j, NULL, finished);
+    gedelf_status finished = j->store.finish(j->store.context);
+    return finished == GEDELF_OK ? status : store_failure(j, NULL, finished);
 }
 
 /* Where rows go to, by what --to says. */
@@ -308,25 +308,25 @@ static int work_through(sql_job *j, const folder_files *f)
     return status;
 }
 
-static int import_files(const settings *s, sql_job *j, const folder_files *f)
+/* `x` is begun and ended here, and must live as long as this call. */
+static int import_files(session *x, const settings *s, sql_job *j, const folder_files *f)
 {
-    session x;
     target_prepare();
-    int status = session_begin(&x, s, false);
-    x.job = j;
-    x.whole_archives = true;
-    j->x = &x;
+    int status = session_begin(x, s, false);
+    x->job = j;
+    x->whole_archives = true;
+    j->x = x;
     if (status == EXIT_DONE)
-        status = opener_of(j->said->to)(&j->place, &x, j->said, j->wanted);
+        status = opener_of(j->said->to)(&j->store, x, j->said, j->wanted);
     if (status == EXIT_DONE) {
         status = work_through(j, f);
-        status = worse(status == EXIT_NOT_DONE && !j->broken ? EXIT_PROBLEMS : status, finish_place(j, EXIT_DONE));
-        j->place.close(j->place.context);
-        output_flush(&x.err);
+        status = worse(status == EXIT_NOT_DONE && !j->broken ? EXIT_PROBLEMS : status, finish_store(j, EXIT_DONE));
+        j->store.close(j->store.context);
+        output_flush(&x->err);
         if (!j->queue)
             summarise(s, j);
     }
-    return session_end(&x, status);
+    return session_end(x, status);
 }
 
 /* ---- Several connections ------------------------------------------------------------------------ */
@@ -349,8 +349,9 @@ static bool work_in_team(void *context, const sql_queue *q, buffer *answer)
 {
     sql_team *t = context;
     sql_job *j = t->job;
+    session x;
     j->queue = q;
-    team_answer a = {.status = import_files(&t->each, j, t->files)};
+    team_answer a = {.status = import_files(&x, &t->each, j, t->files)};
     a.imported = j->imported;
     a.skipped = j->skipped;
     a.failed = j->failed;
@@ -375,10 +376,10 @@ static bool add_answer(void *context, view answer)
 static int open_once(const settings *s, const sql_job *j)
 {
     session x;
-    sql_place place;
+    sql_store store;
     int status = session_begin(&x, s, false);
-    if (status == EXIT_DONE && (status = opener_of(j->said->to)(&place, &x, j->said, j->wanted)) == EXIT_DONE)
-        place.close(place.context);
+    if (status == EXIT_DONE && (status = opener_of(j->said->to)(&store, &x, j->said, j->wanted)) == EXIT_DONE)
+        store.close(store.context);
     return session_end(&x, status);
 }
 
@@ -386,8 +387,10 @@ static int import_in_team(const settings *s, sql_job *j, const folder_files *f)
 {
     size_t jobs = s->reading.jobs < f->files.count ? s->reading.jobs : f->files.count;
     sql_team t = {.each = *s, .job = j, .files = f};
-    if (opener_of(j->said->to) != sql_open_postgresql || j->said->single_transaction || jobs < 2)
-        return import_files(s, j, f);
+    if (opener_of(j->said->to) != sql_open_postgresql || j->said->single_transaction || jobs < 2) {
+        session x;
+        return import_files(&x, s, j, f);
+    }
     t.status = open_once(s, j);
     if (t.status != EXIT_DONE)
         return t.status;
@@ -426,7 +429,7 @@ static bool next_name(view *rest, view *name)
     const char *comma = rest->length > 0 ? memchr(rest->text, ',', rest->length) : NULL;
     *name = view_of(rest->text, comma ? (size_t)(comma - rest->text) : rest->length);
     size_t taken = name->length + (comma != NULL);
-    *rest = view_of(rest->text + taken, rest->length - taken);
+    *rest = view_behind(*rest, taken);
     return name->length > 0;
 }
 

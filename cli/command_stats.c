@@ -137,7 +137,8 @@ static void sort_joined(stats_joined *joined)
     }
 }
 
-bool stats_join(const stats_job *j, const gedelf_stats_table *table, stats_joined *joined)
+/* Makes that of a table. False if there is no memory. */
+static bool stats_join(const stats_job *j, const gedelf_stats_table *table, stats_joined *joined)
 {
     gedelf_stats_table t;
     bool done = true, first = true;

@@ -173,7 +173,7 @@ static bool example_begin(example *x)
     bool wide = marked || (x->length >= 4 && (o[0] == 0) != (o[1] == 0) && (o[2] == 0) != (o[3] == 0));
     x->unit = wide ? 2 : 1;
     x->high = wide && (marked ? o[0] == 0xFF : o[1] == 0);
-    size_t mark = marked ? 2 : x->length >= 3 && memcmp(o, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    size_t mark = marked ? 2 : utf8_mark_length(view_of((const char *)o, x->length));
     return append_octets(x, mark) && (x->at = mark, true);
 }
 

@@ -9,7 +9,8 @@
  */
 #include "cli/fetch.h"
 
-bool is_fetchable(view iri)
+/* Can this IRI be fetched at all? */
+static bool is_fetchable(view iri)
 {
     static const view schemes[] = {{"http://", 7}, {"https://", 8}};
     for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {

@@ -48,9 +48,6 @@ bool fetch_is_possible(void);
 gedelf_status fetch_schema(view iri, const fetch_limits *limits, fetch_budget *budget, buffer *document,
                            buffer *reason);
 
-/* Can this IRI be fetched at all? */
-bool is_fetchable(view iri);
-
 /* ---- What was fetched before ----------------------------------------------------------------- */
 
 /* How old a copy may be. */

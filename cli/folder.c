@@ -34,7 +34,8 @@ static bool add_item(folder_files *f, const char *path, unsigned mark)
     return copy;
 }
 
-bool folder_add(folder_files *f, const char *path)
+/* Adds one file by its name. */
+static bool folder_add(folder_files *f, const char *path)
 {
     return add_item(f, path, ITEM_FILE);
 }
@@ -93,7 +94,7 @@ static int compare_paths(const void *a, const void *b)
     return strcmp(((const listed_text *)a)->text, ((const listed_text *)b)->text);
 }
 
-bool folder_collect(folder_files *f, const char *path)
+static bool folder_collect(folder_files *f, const char *path)
 {
     size_t from = f->files.count, i = from;
     bool done = add_item(f, path, ITEM_FOLDER);

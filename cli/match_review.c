@@ -84,7 +84,7 @@ static bool show_column(buffer *out, view *rest)
 {
     size_t fit = utf8_offset(*rest, REVIEW_COLUMN + 1);
     view part = view_of(rest->text, fit);
-    *rest = view_of(rest->text + fit, rest->length - fit);
+    *rest = view_behind(*rest, fit);
     return append_padded(out, part, REVIEW_COLUMN);
 }
 

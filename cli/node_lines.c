@@ -84,3 +84,20 @@ gedelf_status node_lines_drain(node_lines *l, target *t, bool end)
     l->out.length = 0;
     return done ? GEDELF_OK : GEDELF_UNWRITABLE;
 }
+
+gedelf_status polygenea_list(polygenea_job *j, const gedelf_pg_dataset *dataset, const gedelf_pg_numbers *nodes,
+                             const char *json_end, const char *text_lead)
+{
+    node_lines lines;
+    gedelf_status status = node_lines_open(&lines, dataset);
+    for (size_t i = 0; status == GEDELF_OK && i < nodes->count; i++) {
+        status = j->said->form == RESEARCH_JSON ? node_lines_json(&lines, nodes->items[i], json_end)
+                                                : node_lines_text(&lines, nodes->items[i], text_lead);
+        if (status == GEDELF_OK)
+            status = node_lines_drain(&lines, &j->target, false);
+    }
+    if (status == GEDELF_OK)
+        status = node_lines_drain(&lines, &j->target, true);
+    node_lines_close(&lines);
+    return status;
+}

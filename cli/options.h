@@ -106,6 +106,7 @@ typedef struct settings {
 } settings;
 
 /* The shared groups, in the order in which help shows them. */
+extern const option_word option_match_ways[];  /* what records are told to be the same by */
 extern const option_group options_shown;       /* --typed and --positions: of what is printed of structures */
 extern const option_group options_output;      /* --output and --no-wait */
 extern const option_group options_reading;     /* of ELF */

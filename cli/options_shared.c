@@ -4,6 +4,8 @@
  */
 #include "cli/cli.h"
 
+#include <gedelf/compare.h>
+
 /* ---- Dialects -------------------------------------------------------------------------------- */
 
 const char *dialect_name_at(const void *context, size_t index)
@@ -150,6 +152,14 @@ const option_group options_diagnostics = {"Diagnostics", OPTION_ROWS(diagnostic_
 /* The first row is the form. */
 const option_group options_remarks = {"Diagnostics", diagnostic_rows + 1,
                                       sizeof diagnostic_rows / sizeof *diagnostic_rows - 1, .own = false};
+
+/* ---- Words ----------------------------------------------------------------------------------- */
+
+const option_word option_match_ways[] = {{"auto", GEDELF_MATCH_AUTO},
+                                         {"id", GEDELF_MATCH_ID},
+                                         {"uid", GEDELF_MATCH_UID},
+                                         {"content", GEDELF_MATCH_CONTENT},
+                                         {NULL, 0}};
 
 /* ---- Other ----------------------------------------------------------------------------------- */
 

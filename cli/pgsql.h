@@ -26,7 +26,7 @@ typedef struct pgsql_store {
     buffer identity; /* of the tables, for the names of prepared transactions */
     buffer schema;   /* its name, in quotes */
     buffer sql;      /* the statement that is being said */
-    buffer place;    /* where the first server is, with a NUL behind it */
+    buffer address;  /* where the first server is, with a NUL behind it */
     buffer fault;    /* what went wrong, with a NUL behind it */
     enum diag_code code;
     uint64_t partitions;
@@ -104,7 +104,7 @@ bool pgsql_take_name(pgsql_store *s, gedelf_view name, buffer *out);
 /* Which partition the file is in, PostgreSQL knows: notes it, and its home. */
 bool pgsql_find_partition(pgsql_store *s);
 
-/* What sql_place wants of it; the context is the store. */
+/* What sql_store wants of it; the context is the store. */
 gedelf_status pgsql_look(void *context, gedelf_view name, gedelf_view sha256, sql_presence *out);
 gedelf_status pgsql_begin_file(void *context, gedelf_view name, int64_t *number);
 gedelf_status pgsql_row(void *context, size_t table, const gedelf_cell *cells);

@@ -123,11 +123,11 @@ bool pgsql_fail(pgsql_store *s, size_t link)
 /* ---- Opening ----------------------------------------------------------------------------------- */
 
 /* The name that diagnostics call it by: never the address, which may have anything in it. */
-static bool name_place(pgsql_store *s)
+static bool name_store(pgsql_store *s)
 {
-    s->place.length = 0;
-    return put(&s->place, "postgresql://") && pq_append_place(&s->place, &s->links[0]) &&
-           buffer_append(&s->place, view_of("", 1));
+    s->address.length = 0;
+    return put(&s->address, "postgresql://") && pq_append_address(&s->address, &s->links[0]) &&
+           buffer_append(&s->address, view_of("", 1));
 }
 
 /* How many partitions new tables have: each server has one at least. */
@@ -153,7 +153,7 @@ static bool connect_first(pgsql_store *s)
     if (!make_links(s) || !pq_append_name(&s->schema, view_of_string(s->said->schema_name)))
         return false;
     bool connected = pq_connect(&s->links[0], s->said->to) || pgsql_fail(s, 0);
-    return name_place(s) && connected;
+    return name_store(s) && connected;
 }
 
 /* Refuses tables that this program does not understand. */
@@ -209,7 +209,7 @@ static pgsql_store *new_store(const sql_settings *said)
     if (!s)
         return NULL;
     *s = (pgsql_store){.said = said, .partitions = wanted_partitions(said)};
-    buffer *const buffers[] = {&s->identity, &s->schema, &s->sql, &s->place, &s->fault};
+    buffer *const buffers[] = {&s->identity, &s->schema, &s->sql, &s->address, &s->fault};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_init(buffers[i], &memory_default);
     for (size_t i = 0; i < PGSQL_TABLES_MOST; i++)
@@ -225,7 +225,7 @@ static void close_store(void *context)
     for (size_t i = 0; i < s->link_count; i++)
         pq_link_free(&s->links[i]);
     memory_release(&memory_default, s->links, s->link_capacity * sizeof *s->links);
-    buffer *const buffers[] = {&s->identity, &s->schema, &s->sql, &s->place, &s->fault};
+    buffer *const buffers[] = {&s->identity, &s->schema, &s->sql, &s->address, &s->fault};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_free(buffers[i]);
     for (size_t i = 0; i < PGSQL_TABLES_MOST; i++)
@@ -267,15 +267,15 @@ static int open_store(pgsql_store *s, session *x)
     int status = judge_addresses(s);
     if (status != EXIT_DONE || (connect_first(s) && find_tables(s)))
         return status;
-    report_file(&x->report, s->place.length > 0 ? s->place.data : "PostgreSQL");
+    report_file(&x->report, s->address.length > 0 ? s->address.data : "PostgreSQL");
     return sql_database_failure(&x->report, s->code, store_fault(s));
 }
 
-int sql_open_postgresql(sql_place *p, session *x, const sql_settings *said, uint64_t wanted)
+int sql_open_postgresql(sql_store *p, session *x, const sql_settings *said, uint64_t wanted)
 {
     pgsql_store *s = new_store(said);
     (void)wanted; /* rows of others do not come */
-    *p = (sql_place){s,           pgsql_look,  pgsql_begin_file, pgsql_row,    pgsql_end_file, pgsql_finish,
+    *p = (sql_store){s,           pgsql_look,  pgsql_begin_file, pgsql_row,    pgsql_end_file, pgsql_finish,
                      close_store, store_fault, is_lost,          pgsql_extract};
     int status = s ? open_store(s, x) : report_status(&x->report, GEDELF_MEMORY);
     if (status != EXIT_DONE)
@@ -285,11 +285,11 @@ int sql_open_postgresql(sql_place *p, session *x, const sql_settings *said, uint
 
 #else
 
-int sql_open_postgresql(sql_place *p, session *x, const sql_settings *said, uint64_t wanted)
+int sql_open_postgresql(sql_store *p, session *x, const sql_settings *said, uint64_t wanted)
 {
     (void)said;
     (void)wanted;
-    *p = (sql_place){0};
+    *p = (sql_store){0};
     return sql_database_failure(&x->report, DIAG_DATABASE_UNREACHABLE, "this gedelf was built without libpq");
 }
 

@@ -111,6 +111,10 @@ gedelf_status node_lines_words(node_lines *l, uint32_t node);
 /* Writes what is waiting, if it is much or this is the end. */
 gedelf_status node_lines_drain(node_lines *l, target *t, bool end);
 
+/* Lists nodes of a dataset, one a line: as JSON, each ended by `json_end`, or as text, each behind `text_lead`. */
+gedelf_status polygenea_list(polygenea_job *j, const gedelf_pg_dataset *dataset, const gedelf_pg_numbers *nodes,
+                             const char *json_end, const char *text_lead);
+
 /* gedelf polygenea select, remove, why, merge and diff. */
 int select_polygenea(session *x, input *i);
 int remove_polygenea(session *x, input *i);

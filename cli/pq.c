@@ -161,7 +161,7 @@ static bool fail_connection(pq_link *l)
     size_t begin = all.length;
     while (begin > 0 && all.text[begin - 1] != '\n')
         begin--;
-    view said = view_trim(view_of(all.text + begin, all.length - begin));
+    view said = view_trim(view_behind(all, begin));
     bool password = strstr(words, "password") != NULL;
     l->lost = true;
     l->problem.length = 0;
@@ -186,7 +186,7 @@ bool pq_connect(pq_link *l, const char *address)
                     "set synchronous_commit = on");
 }
 
-bool pq_append_place(buffer *out, const pq_link *l)
+bool pq_append_address(buffer *out, const pq_link *l)
 {
     static const char *const parts[] = {"host", "port", "dbname"};
     static const char *const before[] = {"", ":", "/"};
@@ -274,7 +274,7 @@ int64_t pq_number(const pq_link *l, const PGresult *result, int row, int column)
 {
     view text = pq_text(l, result, row, column);
     bool negative = text.length > 0 && text.text[0] == '-';
-    int64_t number = (int64_t)number_of(negative ? view_of(text.text + 1, text.length - 1) : text);
+    int64_t number = (int64_t)number_of(negative ? view_behind(text, 1) : text);
     return negative ? -number : number;
 }
 

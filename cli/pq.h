@@ -100,7 +100,7 @@ int64_t pq_number(const pq_link *l, const PGresult *result, int row, int column)
 bool pq_result_good(pq_link *l, const PGresult *result);
 
 /* Where it is connected to, as HOST:PORT/DATABASE. */
-bool pq_append_place(buffer *out, const pq_link *l);
+bool pq_append_address(buffer *out, const pq_link *l);
 
 #endif
 

@@ -7,8 +7,6 @@
 
 #include <gedelf/repair.h>
 
-#include "dialect/dialect.h"
-
 #include <errno.h>
 #include <string.h>
 

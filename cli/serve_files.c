@@ -45,11 +45,10 @@ bool serve_decode(buffer *out, view part)
 /* Appends a name as an address has it: but for the unreserved characters, octets are encoded. [RFC 3986 §2.3] */
 static bool serve_encode(buffer *out, const char *name)
 {
-    static const char digits[] = "0123456789ABCDEF";
     bool done = true;
     for (; done && *name; name++) {
         unsigned char c = (unsigned char)*name;
-        char encoded[3] = {'%', digits[c >> 4], digits[c & 15]};
+        char encoded[3] = {'%', to_hex_digit(c >> 4), to_hex_digit(c)};
         bool unreserved = is_in_class(*name, CLASS_TAG) || *name == '-' || *name == '.' || *name == '~';
         done = buffer_append(out, unreserved ? view_of(name, 1) : view_of(encoded, sizeof encoded));
     }

@@ -11,7 +11,7 @@
 
 #include <gedelf/store.h>
 
-/* What a place has of a file already. */
+/* What a store has of a file already. */
 typedef enum sql_presence {
     SQL_ABSENT, /* nothing of this name, or what could not be read */
     SQL_SAME,   /* a file of this name with the same octets */
@@ -31,9 +31,9 @@ typedef struct sql_settings {
     bool single_transaction, migrate;
 } sql_settings;
 
-/* A place that rows go to, once it is open: a database, or a folder. All functions but `close` give a status; if it is
+/* A store that rows go to, once it is open: a database, or a folder. All functions but `close` give a status; if it is
    GEDELF_UNWRITABLE, `fault` says why, or errno does. What has not been finished vanishes when it is closed. */
-typedef struct sql_place {
+typedef struct sql_store {
     void *context;
     /* What it has of a file. */
     gedelf_status (*look)(void *context, gedelf_view name, gedelf_view sha256, sql_presence *out);
@@ -51,21 +51,21 @@ typedef struct sql_place {
     /* Gives back the row of `file` and those of `structure` of a file: the one of this name, or the only one if that is empty.
        The statuses of `row` too. NULL: it cannot. */
     gedelf_status (*extract)(void *context, gedelf_view name, gedelf_row_fn row, void *to);
-} sql_place;
+} sql_store;
 
-/* Opens the place that the settings name. EXIT_DONE, or the exit status of what has been said: EXIT_USAGE or EXIT_NOT_DONE. The
+/* Opens the store that the settings name. EXIT_DONE, or the exit status of what has been said: EXIT_USAGE or EXIT_NOT_DONE. The
    bits of `wanted` are the tables that are wanted. */
-typedef int (*sql_open_fn)(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
+typedef int (*sql_open_fn)(sql_store *p, session *x, const sql_settings *said, uint64_t wanted);
 
 /* Is the search table wanted? It is, unless --only names others. */
 bool sql_wants_search(const text_list *only);
 
-int sql_open_sqlite(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
-/* Reports what is wrong with a database on a server, about the file or place that the report is about. EXIT_NOT_DONE. */
+int sql_open_sqlite(sql_store *p, session *x, const sql_settings *said, uint64_t wanted);
+/* Reports what is wrong with a database on a server, about the file or store that the report is about. EXIT_NOT_DONE. */
 int sql_database_failure(report *r, enum diag_code code, const char *words);
 
-int sql_open_postgresql(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
-int sql_open_folder(sql_place *p, session *x, const sql_settings *said, uint64_t wanted);
+int sql_open_postgresql(sql_store *p, session *x, const sql_settings *said, uint64_t wanted);
+int sql_open_folder(sql_store *p, session *x, const sql_settings *said, uint64_t wanted);
 
 /* ---- SQLite ------------------------------------------------------------------------------------- */
 

@@ -64,7 +64,7 @@ static sqlite_statement *choose_file(sqlite *db, const char *name, int *status)
 typedef struct row_source {
     sqlite *db;
     const gedelf_cell *file; /* its row */
-    sql_place *place;
+    sql_store *store;
     gedelf_view name;
     gedelf_row_fn take;
     void *take_context;
@@ -102,13 +102,13 @@ static gedelf_status note_taken(void *context, size_t table, const gedelf_cell *
     return status;
 }
 
-static gedelf_status give_place_rows(void *context, gedelf_row_fn take, void *take_context)
+static gedelf_status give_store_rows(void *context, gedelf_row_fn take, void *take_context)
 {
     row_source *r = context;
     r->take = take;
     r->take_context = take_context;
     r->taken = true;
-    gedelf_status status = r->place->extract(r->place->context, r->name, note_taken, r);
+    gedelf_status status = r->store->extract(r->store->context, r->name, note_taken, r);
     return status == GEDELF_UNWRITABLE && r->taken ? GEDELF_UNREADABLE
                                                    : status; /* the server's fault, not the output's */
 }
@@ -168,13 +168,13 @@ static int extract_file(session *x, sqlite *db, const char *name)
     return status;
 }
 
-/* ---- From a place ------------------------------------------------------------------------------- */
+/* ---- From a store ------------------------------------------------------------------------------- */
 
-static int extract_from_place(session *x, sql_place *p, const char *name)
+static int extract_from_store(session *x, sql_store *p, const char *name)
 {
     int status = EXIT_DONE;
-    row_source r = {.place = p, .name = view_of_string(name)};
-    gedelf_status made = write_rows(x, give_place_rows, &r, &status);
+    row_source r = {.store = p, .name = view_of_string(name)};
+    gedelf_status made = write_rows(x, give_store_rows, &r, &status);
     if (made == GEDELF_UNREADABLE)
         status = sql_database_failure(&x->report, DIAG_DATABASE_REFUSED, p->fault(p->context));
     else if (made == GEDELF_ARGUMENT)
@@ -186,14 +186,14 @@ static int extract_from_place(session *x, sql_place *p, const char *name)
 static int extract_from_server(const settings *s, const sql_settings *said)
 {
     session x;
-    sql_place p;
+    sql_store p;
     sql_settings own = *said;
     own.to = s->operands[0];
     target_prepare();
     int status = session_begin(&x, s, false);
     if (status == EXIT_DONE && (status = sql_open_postgresql(&p, &x, &own, UINT64_MAX)) == EXIT_DONE) {
         report_file(&x.report, s->operands[0]);
-        status = extract_from_place(&x, &p, said->file);
+        status = extract_from_store(&x, &p, said->file);
         p.close(p.context);
     }
     report_file_end(&x.report);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A folder as a place for rows: takes rows, gives a file for each table, as CSV or JSON Lines. Each appears whole or not at
+ * A folder as a store of rows: takes rows, gives a file for each table, as CSV or JSON Lines. Each appears whole or not at
  * all, and all of them when the last row is there.
  */
 #include "cli/sql.h"
@@ -20,13 +20,13 @@ typedef struct table_file {
     uint64_t keep;   /* what is there of the files before */
 } table_file;
 
-typedef struct folder_place {
+typedef struct folder_store {
     session *x;
     gedelf_row_form form;
     uint64_t wanted;
     int64_t files; /* so many have been begun */
     table_file tables[FOLDER_TABLES_MOST];
-} folder_place;
+} folder_store;
 
 /* ---- Rows --------------------------------------------------------------------------------------- */
 
@@ -51,7 +51,7 @@ static bool write_waiting(void *context, const void *octets, size_t size)
 
 static gedelf_status folder_row(void *context, size_t table, const gedelf_cell *cells)
 {
-    folder_place *p = context;
+    folder_store *p = context;
     return gedelf_row_write(table, cells, p->form, write_waiting, &p->tables[table], &memory_default);
 }
 
@@ -69,7 +69,7 @@ static gedelf_status folder_look(void *context, view name, view digits, sql_pres
 
 static gedelf_status folder_begin_file(void *context, view name, int64_t *number)
 {
-    folder_place *p = context;
+    folder_store *p = context;
     (void)name;
     *number = ++p->files;
     for (size_t i = 0; i < FOLDER_TABLES_MOST; i++)
@@ -94,7 +94,7 @@ static bool cut_table(table_file *t)
 
 static gedelf_status folder_end_file(void *context, bool keep)
 {
-    folder_place *p = context;
+    folder_store *p = context;
     bool done = true;
     for (size_t i = 0; done && !keep && i < FOLDER_TABLES_MOST; i++)
         done = cut_table(&p->tables[i]);
@@ -103,7 +103,7 @@ static gedelf_status folder_end_file(void *context, bool keep)
 
 static gedelf_status folder_finish(void *context)
 {
-    folder_place *p = context;
+    folder_store *p = context;
     gedelf_status status = GEDELF_OK;
     for (size_t i = 0; status == GEDELF_OK && i < FOLDER_TABLES_MOST; i++) {
         table_file *t = &p->tables[i];
@@ -121,7 +121,7 @@ static gedelf_status folder_finish(void *context)
 
 static void folder_close(void *context)
 {
-    folder_place *p = context;
+    folder_store *p = context;
     for (size_t i = 0; i < FOLDER_TABLES_MOST; i++) {
         if (p->tables[i].open)
             file_output_abandon(&p->tables[i].file);
@@ -139,7 +139,7 @@ static const char *folder_fault(const void *context)
 /* ---- Opening ------------------------------------------------------------------------------------ */
 
 /* The path of the file of a table. */
-static bool append_table_path(buffer *path, const folder_place *p, size_t number, const char *folder)
+static bool append_table_path(buffer *path, const folder_store *p, size_t number, const char *folder)
 {
     size_t length = strlen(folder);
     return put(path, folder) && (length > 0 && folder[length - 1] == '/' ? true : put(path, "/")) &&
@@ -147,7 +147,7 @@ static bool append_table_path(buffer *path, const folder_place *p, size_t number
            buffer_append(path, view_of("", 1));
 }
 
-static gedelf_status open_table(folder_place *p, size_t number, const char *folder)
+static gedelf_status open_table(folder_store *p, size_t number, const char *folder)
 {
     table_file *f = &p->tables[number];
     buffer path;
@@ -160,7 +160,7 @@ static gedelf_status open_table(folder_place *p, size_t number, const char *fold
 }
 
 /* Is there a table in the folder that would stay as it is? Its rows are of other files, and could not be told from ours. */
-static bool is_mixed(const folder_place *p, const char *folder)
+static bool is_mixed(const folder_store *p, const char *folder)
 {
     bool mixed = false;
     buffer path;
@@ -173,7 +173,7 @@ static bool is_mixed(const folder_place *p, const char *folder)
     return mixed;
 }
 
-static gedelf_status open_tables(folder_place *p, const char *folder)
+static gedelf_status open_tables(folder_store *p, const char *folder)
 {
     gedelf_status status = mkdir(folder, 0777) == 0 || errno == EEXIST ? GEDELF_OK : GEDELF_UNWRITABLE;
     for (size_t i = 0; status == GEDELF_OK && gedelf_table_at(i); i++) {
@@ -183,9 +183,9 @@ static gedelf_status open_tables(folder_place *p, const char *folder)
     return status;
 }
 
-int sql_open_folder(sql_place *place, session *x, const sql_settings *said, uint64_t wanted)
+int sql_open_folder(sql_store *store, session *x, const sql_settings *said, uint64_t wanted)
 {
-    folder_place *p = memory_allocate(&memory_default, sizeof *p);
+    folder_store *p = memory_allocate(&memory_default, sizeof *p);
     if (!p)
         return report_status(&x->report, GEDELF_MEMORY);
     memset(p, 0, sizeof *p);
@@ -196,7 +196,7 @@ int sql_open_folder(sql_place *place, session *x, const sql_settings *said, uint
         p->form = GEDELF_ROW_JSON;
     for (size_t i = 0; i < FOLDER_TABLES_MOST; i++)
         buffer_init(&p->tables[i].waiting, &memory_default);
-    *place = (sql_place){
+    *store = (sql_store){
         p,    folder_look, folder_begin_file, folder_row, folder_end_file, folder_finish, folder_close, folder_fault,
         NULL, NULL};
     if (is_mixed(p, x->settings->output)) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * SQLite as a place for rows: takes rows, gives a database file that appears whole or not at all, or adds them to one that is
+ * SQLite as a store of rows: takes rows, gives a database file that appears whole or not at all, or adds them to one that is
  * there, in one transaction. [D500 to D508]
  *
  * A new file is filled as SQLite's manual recommends: one transaction, statements made ready once, no journal, indexes and the
@@ -14,7 +14,7 @@
 
 enum { TABLES_MOST = 64 };
 
-typedef struct sqlite_place {
+typedef struct sqlite_store {
     session *x;
     sqlite db;
     target target; /* of a new file */
@@ -30,7 +30,7 @@ typedef struct sqlite_place {
     int64_t replaced; /* whose place it takes; 0: nobody's */
     bool search;      /* the search table is wanted */
     uint64_t wanted;  /* the tables that are: bit n is table number n */
-} sqlite_place;
+} sqlite_store;
 
 /* ---- Tables ------------------------------------------------------------------------------------- */
 
@@ -64,7 +64,7 @@ static view last_column(view columns)
     size_t from = columns.length;
     while (from > 0 && columns.text[from - 1] != ' ')
         from--;
-    return view_of(columns.text + from, columns.length - from);
+    return view_behind(columns, from);
 }
 
 /* Rows in which it is nothing are not in an index: most structures have no identifier. SQLite knows that what is equal to
@@ -186,9 +186,9 @@ static gedelf_status unwritable_unless(bool done)
     return done ? GEDELF_OK : GEDELF_UNWRITABLE;
 }
 
-static gedelf_status place_row(void *context, size_t table, const gedelf_cell *cells)
+static gedelf_status sqlite_store_row(void *context, size_t table, const gedelf_cell *cells)
 {
-    sqlite_place *p = context;
+    sqlite_store *p = context;
     const gedelf_table *t = gedelf_table_at(table);
     if (!p->inserts[table])
         p->inserts[table] = sql_sqlite_insert(&p->db, t);
@@ -198,7 +198,7 @@ static gedelf_status place_row(void *context, size_t table, const gedelf_cell *c
 /* ---- Files -------------------------------------------------------------------------------------- */
 
 /* What is there of a file with this name; its number is 0 if nothing is. */
-static gedelf_status find_file(sqlite_place *p, view name, int64_t *number, gedelf_cell *digest)
+static gedelf_status find_file(sqlite_store *p, view name, int64_t *number, gedelf_cell *digest)
 {
     gedelf_cell c = {.kind = GEDELF_CELL_TEXT, .text = name};
     *number = 0;
@@ -229,15 +229,15 @@ bool sql_sqlite_has_rows(sqlite *db, const char *table, int64_t number)
 }
 
 /* Are structures wanted of a file that was imported without them? */
-static bool lacks_structures(sqlite_place *p, int64_t number)
+static bool lacks_structures(sqlite_store *p, int64_t number)
 {
     size_t table = gedelf_table_find(VIEW("structure"));
     return (p->wanted >> table & 1) != 0 && !sql_sqlite_has_rows(&p->db, gedelf_table_at(table)->name, number);
 }
 
-static gedelf_status place_look(void *context, view name, view sha256_digits, sql_presence *out)
+static gedelf_status sqlite_store_look(void *context, view name, view sha256_digits, sql_presence *out)
 {
-    sqlite_place *p = context;
+    sqlite_store *p = context;
     gedelf_cell digest = {.kind = GEDELF_CELL_NULL};
     int64_t number;
     gedelf_status status = find_file(p, name, &number, &digest);
@@ -249,9 +249,9 @@ static gedelf_status place_look(void *context, view name, view sha256_digits, sq
     return status;
 }
 
-static gedelf_status place_begin_file(void *context, view name, int64_t *number)
+static gedelf_status sqlite_store_begin_file(void *context, view name, int64_t *number)
 {
-    sqlite_place *p = context;
+    sqlite_store *p = context;
     gedelf_cell unwanted;
     gedelf_status status = find_file(p, name, &p->replaced, &unwanted);
     if (p->find)
@@ -276,7 +276,7 @@ static bool run_for_file(sqlite *db, const char *before, const char *table, cons
 
 /* Takes out all rows of a file. Those that the search table has are taken out of it first, since it looks them up; it must not be
    told to take out others, which were imported without it. */
-static bool remove_file(sqlite_place *p, int64_t number, bool indexed)
+static bool remove_file(sqlite_store *p, int64_t number, bool indexed)
 {
     const gedelf_table *t;
     bool done =
@@ -290,9 +290,9 @@ static bool remove_file(sqlite_place *p, int64_t number, bool indexed)
     return done;
 }
 
-static gedelf_status place_end_file(void *context, bool keep)
+static gedelf_status sqlite_store_end_file(void *context, bool keep)
 {
-    sqlite_place *p = context;
+    sqlite_store *p = context;
     if (!keep)
         return unwritable_unless(remove_file(p, p->current, false));
     bool done = p->replaced == 0 || remove_file(p, p->replaced, !p->fresh);
@@ -309,7 +309,7 @@ static gedelf_status place_end_file(void *context, bool keep)
 /* Marks a file as one of ours: "gdlf". */
 #define APPLICATION_ID 1734634598
 
-static void free_statements(sqlite_place *p)
+static void free_statements(sqlite_store *p)
 {
     for (size_t i = 0; i < TABLES_MOST; i++) {
         sqlite_free(p->inserts[i]);
@@ -337,7 +337,7 @@ static bool remove_beside(const char *path)
 
 /* The new database takes the name, and the place of one that nobody else has open for writing at this moment. What is there and
    is no database, or cannot be written, is nobody's. */
-static gedelf_status give_name(sqlite_place *p)
+static gedelf_status give_name(sqlite_store *p)
 {
     sqlite old;
     const char *path = p->target.file.path.data;
@@ -360,9 +360,9 @@ static gedelf_status give_name(sqlite_place *p)
     return status;
 }
 
-static gedelf_status place_finish(void *context)
+static gedelf_status sqlite_store_finish(void *context)
 {
-    sqlite_place *p = context;
+    sqlite_store *p = context;
     free_statements(p);
     bool done = true;
     if (p->fresh)
@@ -377,9 +377,9 @@ static gedelf_status place_finish(void *context)
     return p->fresh ? give_name(p) : GEDELF_OK;
 }
 
-static void place_close(void *context)
+static void sqlite_store_close(void *context)
 {
-    sqlite_place *p = context;
+    sqlite_store *p = context;
     bool unfinished = p->db.db != NULL && !p->fresh;
     free_statements(p);
     sqlite_close(&p->db);
@@ -391,9 +391,9 @@ static void place_close(void *context)
     memory_release(&memory_default, p, sizeof *p);
 }
 
-static const char *place_fault(const void *context)
+static const char *sqlite_store_fault(const void *context)
 {
-    const sqlite_place *p = context;
+    const sqlite_store *p = context;
     return p->db.db || p->db.fault ? sqlite_fault(&p->db) : NULL;
 }
 
@@ -417,7 +417,7 @@ static bool append_version(buffer *out)
     return put(out, "pragma user_version = ") && buffer_append_number(out, GEDELF_TABLES_VERSION);
 }
 
-static bool begin_fresh(sqlite_place *p)
+static bool begin_fresh(sqlite_store *p)
 {
     descriptor_path path;
     bool named = !p->target.file.unnamed;
@@ -433,7 +433,7 @@ static bool begin_fresh(sqlite_place *p)
 }
 
 /* Begins a transaction, and waits for other programs, if need be and allowed. */
-static bool begin_transaction(sqlite_place *p)
+static bool begin_transaction(sqlite_store *p)
 {
     const settings *s = p->x->settings;
     sqlite_wait(&p->db, SQLITE_WAIT_NOT);
@@ -449,7 +449,7 @@ static bool begin_transaction(sqlite_place *p)
     return done;
 }
 
-static bool begin_append(sqlite_place *p)
+static bool begin_append(sqlite_store *p)
 {
     int64_t last = 0;
     bool done = sqlite_open(&p->db, p->name, SQLITE_WAY_CHANGE) && begin_transaction(p);
@@ -460,7 +460,7 @@ static bool begin_append(sqlite_place *p)
     return done;
 }
 
-static int open_target(session *x, sqlite_place *p, const char *name)
+static int open_target(session *x, sqlite_store *p, const char *name)
 {
     gedelf_status status = target_open(&p->target, name, &x->out);
     if (status != GEDELF_OK)
@@ -473,7 +473,7 @@ static int open_target(session *x, sqlite_place *p, const char *name)
 }
 
 /* Other runs of gedelf that are to change the same database wait, from here until it is closed. */
-static int lock_database(session *x, sqlite_place *p)
+static int lock_database(session *x, sqlite_store *p)
 {
     input named = {.name = p->name};
     report_file(&x->report, p->name);
@@ -481,14 +481,14 @@ static int lock_database(session *x, sqlite_place *p)
 }
 
 /* An empty database that a run can be added to. */
-static bool make_empty(sqlite_place *p)
+static bool make_empty(sqlite_store *p)
 {
-    bool done = begin_fresh(p) && place_finish(p) == GEDELF_OK;
+    bool done = begin_fresh(p) && sqlite_store_finish(p) == GEDELF_OK;
     p->fresh = false;
     return done;
 }
 
-static int open_sqlite_place(session *x, sqlite_place *p, const sql_settings *said)
+static int open_sqlite_store(session *x, sqlite_store *p, const sql_settings *said)
 {
     int status = lock_database(x, p);
     p->fresh = !said->append || (access(p->name, F_OK) != 0 && errno == ENOENT);
@@ -507,19 +507,27 @@ static int open_sqlite_place(session *x, sqlite_place *p, const sql_settings *sa
 }
 
 /* All tables are there, whatever is wanted, some of them empty. */
-int sql_open_sqlite(sql_place *place, session *x, const sql_settings *said, uint64_t wanted)
+int sql_open_sqlite(sql_store *store, session *x, const sql_settings *said, uint64_t wanted)
 {
-    sqlite_place *p = memory_allocate(&memory_default, sizeof *p);
+    sqlite_store *p = memory_allocate(&memory_default, sizeof *p);
     if (!p)
         return report_status(&x->report, GEDELF_MEMORY);
-    *p = (sqlite_place){.x = x, .name = x->settings->output, .lock = {.descriptor = -1}, .wanted = wanted};
+    *p = (sqlite_store){.x = x, .name = x->settings->output, .lock = {.descriptor = -1}, .wanted = wanted};
     p->search = sql_wants_search(&said->only);
-    int status = open_sqlite_place(x, p, said);
+    int status = open_sqlite_store(x, p, said);
     if (status != EXIT_DONE) {
-        place_close(p);
+        sqlite_store_close(p);
         return status;
     }
-    *place = (sql_place){
-        p, place_look, place_begin_file, place_row, place_end_file, place_finish, place_close, place_fault, NULL, NULL};
+    *store = (sql_store){p,
+                         sqlite_store_look,
+                         sqlite_store_begin_file,
+                         sqlite_store_row,
+                         sqlite_store_end_file,
+                         sqlite_store_finish,
+                         sqlite_store_close,
+                         sqlite_store_fault,
+                         NULL,
+                         NULL};
     return EXIT_DONE;
 }

@@ -48,9 +48,6 @@ typedef struct stats_joined {
 uint64_t stats_count_of(const stats_file *f, const char *name, gedelf_view label, size_t near);
 bool stats_mean_of(const stats_file *f, const char *name, double *mean);
 
-/* Makes that of a table. False if there is no memory. */
-bool stats_join(const stats_job *j, const gedelf_stats_table *table, stats_joined *joined);
-
 /* Calls `take` for each table that any of the files has. */
 bool stats_each_table(stats_job *j, buffer *out, bool (*take)(stats_job *j, const stats_joined *joined, buffer *out));
 

@@ -45,29 +45,29 @@ typedef enum gedelf_chart_colour {
 
 /* Light or dark. */
 typedef enum gedelf_chart_theme {
-    GEDELF_THEME_AUTO = 0, /* as the reader's system has it; in print always light */
-    GEDELF_THEME_LIGHT = 1,
-    GEDELF_THEME_DARK = 2
+    GEDELF_THEME_AUTO = 0,  /* as the reader's system has it; in print always light */
+    GEDELF_THEME_LIGHT = 1, /* dark on white */
+    GEDELF_THEME_DARK = 2   /* light on a dark ground */
 } gedelf_chart_theme;
 
 /* A third line in the boxes, for which the dataset must be there. */
 typedef enum gedelf_chart_detail {
-    GEDELF_DETAIL_NONE = 0,
+    GEDELF_DETAIL_NONE = 0,      /* none: the name and the years */
     GEDELF_DETAIL_PLACE = 1,     /* the place of birth, or of death, its smallest part */
     GEDELF_DETAIL_OCCUPATION = 2 /* the first occupation */
 } gedelf_chart_detail;
 
 /* Sizes of paper. */
 typedef enum gedelf_chart_paper {
-    GEDELF_PAPER_NONE = 0, /* as large as the chart is */
-    GEDELF_PAPER_A4 = 1,
-    GEDELF_PAPER_A3 = 2,
-    GEDELF_PAPER_A2 = 3,
-    GEDELF_PAPER_A1 = 4,
-    GEDELF_PAPER_A0 = 5,
-    GEDELF_PAPER_LETTER = 6,
-    GEDELF_PAPER_LEGAL = 7,
-    GEDELF_PAPER_TABLOID = 8
+    GEDELF_PAPER_NONE = 0,   /* as large as the chart is */
+    GEDELF_PAPER_A4 = 1,     /* 210 × 297 mm */
+    GEDELF_PAPER_A3 = 2,     /* 297 × 420 mm */
+    GEDELF_PAPER_A2 = 3,     /* 420 × 594 mm */
+    GEDELF_PAPER_A1 = 4,     /* 594 × 841 mm */
+    GEDELF_PAPER_A0 = 5,     /* 841 × 1189 mm */
+    GEDELF_PAPER_LETTER = 6, /* 8.5 × 11 inches */
+    GEDELF_PAPER_LEGAL = 7,  /* 8.5 × 14 inches */
+    GEDELF_PAPER_TABLOID = 8 /* 11 × 17 inches */
 } gedelf_chart_paper;
 
 /* All generations that there are. */
@@ -81,23 +81,23 @@ typedef bool (*gedelf_photo_fn)(void *context, gedelf_view file, gedelf_view *oc
 typedef struct gedelf_chart_options {
     size_t size;                       /* sizeof (gedelf_chart_options) */
     const gedelf_allocator *allocator; /* NULL: malloc and friends */
-    gedelf_chart_kind kind;
-    gedelf_person person; /* whose chart it is */
-    gedelf_person other;  /* of GEDELF_CHART_RELATIONSHIP: the second one */
+    gedelf_chart_kind kind;            /* what is drawn */
+    gedelf_person person;              /* whose chart it is */
+    gedelf_person other;               /* of GEDELF_CHART_RELATIONSHIP: the second one */
     uint32_t generations; /* how many from the person on, 0 is the person alone; in a fan no more than 16 are drawn */
-    gedelf_chart_colour colour;
-    gedelf_chart_theme theme;
-    gedelf_chart_detail detail;
-    gedelf_chart_paper paper;
-    uint32_t degrees;   /* of a fan: 180, 270 or 360 */
-    bool plain;         /* no heading, and nothing in the corner */
-    gedelf_view source; /* what stands in the corner: the name of the file, and so on; may be empty */
-    gedelf_view style;  /* rules of CSS, which come behind the chart's own */
-    gedelf_view link;   /* where a person's box leads: an address in which {id} stands for the identifier */
+    gedelf_chart_colour colour; /* what colours mean */
+    gedelf_chart_theme theme;   /* light or dark */
+    gedelf_chart_detail detail; /* the third line of a box */
+    gedelf_chart_paper paper;   /* what the chart is to fit on */
+    uint32_t degrees;           /* of a fan: 180, 270 or 360 */
+    bool plain;                 /* no heading, and nothing in the corner */
+    gedelf_view source;         /* what stands in the corner: the name of the file, and so on; may be empty */
+    gedelf_view style;          /* rules of CSS, which come behind the chart's own */
+    gedelf_view link;           /* where a person's box leads: an address in which {id} stands for the identifier */
     const gedelf_dataset
         *dataset;          /* of which the graph was made; for details and photographs, NULL if there are none */
     gedelf_photo_fn photo; /* NULL: no photographs */
-    void *photo_context;
+    void *photo_context;   /* the first argument of `photo` */
 } gedelf_chart_options;
 
 /* The defaults: the ancestors of the first person, all of them, coloured by sex, light or dark as the reader has it. */
@@ -110,12 +110,12 @@ typedef struct gedelf_chart_options {
 
 /* What became of it. */
 typedef struct gedelf_chart_report {
-    uint64_t people;   /* who are drawn, each counted once */
-    uint64_t repeated; /* small boxes for people who are drawn elsewhere */
-    uint64_t left_out; /* relatives of those in the last generation, who would follow */
-    uint64_t cut;      /* names that were too long for their place, and are whole in their titles only */
-    uint64_t width;    /* of the picture, in pixels of 1/96 inch */
-    uint64_t height;
+    uint64_t people;        /* who are drawn, each counted once */
+    uint64_t repeated;      /* small boxes for people who are drawn elsewhere */
+    uint64_t left_out;      /* relatives of those in the last generation, who would follow */
+    uint64_t cut;           /* names that were too long for their place, and are whole in their titles only */
+    uint64_t width;         /* of the picture, in pixels of 1/96 inch */
+    uint64_t height;        /* likewise */
     uint64_t smallest_type; /* the size of the smallest type, on paper, in hundredths of a point */
 } gedelf_chart_report;
 

@@ -31,7 +31,8 @@ typedef struct gedelf_json_options {
     gedelf_view language; /* a language that is not repeated at every structure, where no header is written */
 } gedelf_json_options;
 
-/* The defaults: neither lines nor types. */
+/* The defaults: neither lines nor types, and a language wherever a structure has one. Fields may be added behind the last one:
+   what an older caller does not set has these defaults. */
 #define GEDELF_JSON_OPTIONS_INIT                                                                                       \
     {                                                                                                                  \
         sizeof(gedelf_json_options), NULL, false, false,                                                               \

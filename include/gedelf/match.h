@@ -29,19 +29,19 @@ extern "C" {
 
 /* What can speak for two records being the same. */
 typedef enum gedelf_evidence {
-    GEDELF_EVIDENCE_SURNAME = 0,
-    GEDELF_EVIDENCE_GIVEN = 1,
-    GEDELF_EVIDENCE_BIRTH = 2,
-    GEDELF_EVIDENCE_DEATH = 3,
-    GEDELF_EVIDENCE_BIRTH_PLACE = 4,
-    GEDELF_EVIDENCE_DEATH_PLACE = 5,
-    GEDELF_EVIDENCE_FATHER = 6,
-    GEDELF_EVIDENCE_MOTHER = 7,
-    GEDELF_EVIDENCE_SPOUSE = 8,
-    GEDELF_EVIDENCE_MARRIAGE = 9,
-    GEDELF_EVIDENCE_CHILD = 10,
-    GEDELF_EVIDENCE_UID = 11,
-    GEDELF_EVIDENCE_TITLE = 12
+    GEDELF_EVIDENCE_SURNAME = 0,     /* surnames are alike */
+    GEDELF_EVIDENCE_GIVEN = 1,       /* given names are, nicknames and other scripts included */
+    GEDELF_EVIDENCE_BIRTH = 2,       /* days of birth, or of baptism, can be the same */
+    GEDELF_EVIDENCE_DEATH = 3,       /* days of death, or of burial, can be */
+    GEDELF_EVIDENCE_BIRTH_PLACE = 4, /* they were born in one place, or near it */
+    GEDELF_EVIDENCE_DEATH_PLACE = 5, /* they died in one place, or near it */
+    GEDELF_EVIDENCE_FATHER = 6,      /* their fathers are probably the same */
+    GEDELF_EVIDENCE_MOTHER = 7,      /* their mothers are */
+    GEDELF_EVIDENCE_SPOUSE = 8,      /* somebody they were married to is */
+    GEDELF_EVIDENCE_MARRIAGE = 9,    /* days of a marriage can be the same */
+    GEDELF_EVIDENCE_CHILD = 10,      /* a child of theirs is probably the same */
+    GEDELF_EVIDENCE_UID = 11,        /* they have a unique identifier in common */
+    GEDELF_EVIDENCE_TITLE = 12       /* titles of sources are alike */
 } gedelf_evidence;
 
 /* How many sorts of evidence there are. */
@@ -55,10 +55,10 @@ typedef struct gedelf_match_pair {
     gedelf_structure a, b;              /* records of the first file and of the second, or of one file, in its order */
     double score;                       /* how probable it is, from 0 to 1 */
     uint8_t why[GEDELF_EVIDENCE_COUNT]; /* what spoke for it, as gedelf_evidence, the strongest first */
-    size_t why_count;
+    size_t why_count;                   /* how many of these there are */
 } gedelf_match_pair;
 
-/* Pairs. */
+/* The pairs that were found, which owns them. Several threads may read one. */
 typedef struct gedelf_match gedelf_match;
 
 /* How to look. Start from GEDELF_MATCH_OPTIONS_INIT and set what should differ; NULL instead of options means just that. */

@@ -52,10 +52,10 @@ typedef struct gedelf_redact_options {
     int64_t today;                     /* in days after 1 January 1970 */
     uint32_t max_age;                  /* in years: who was born longer ago is dead */
     const gedelf_view *kept;           /* identifiers, without at signs, of people who count as dead */
-    size_t kept_count;
-    bool drop;           /* the living go altogether; else they stay as people of whom nothing is told */
-    gedelf_life_fn tell; /* NULL: not wanted */
-    void *tell_context;
+    size_t kept_count;                 /* how many of these there are */
+    bool drop;                         /* the living go altogether; else they stay as people of whom nothing is told */
+    gedelf_life_fn tell;               /* NULL: not wanted */
+    void *tell_context;                /* the first argument of `tell` */
 } gedelf_redact_options;
 
 /* The defaults: 110 years, nobody kept, the living stay as people of whom nothing is told; today is 1 January 1970. */
@@ -66,9 +66,9 @@ typedef struct gedelf_redact_options {
 
 /* How many people are what. */
 typedef struct gedelf_redact_counts {
-    uint64_t living;
+    uint64_t living;           /* those that count as if they were included */
     uint64_t dead_by_evidence; /* those that the caller keeps included */
-    uint64_t dead_by_age;
+    uint64_t dead_by_age;      /* born more than max_age years ago */
 } gedelf_redact_counts;
 
 /* Writes a source without what concerns the living (D470 to D476).

@@ -25,7 +25,7 @@ extern "C" {
 
 /* ---- Making ------------------------------------------------------------------------------------ */
 
-/* The tables of a file. */
+/* The tables of a file, which owns all their texts. Several threads may read one. */
 typedef struct gedelf_stats gedelf_stats;
 
 /* How to count. Start from GEDELF_STATS_OPTIONS_INIT and set what should differ; NULL instead of options means just that. */
@@ -57,7 +57,7 @@ GEDELF_API void gedelf_stats_free(gedelf_stats *stats);
 /* A row of a table. */
 typedef struct gedelf_stats_row {
     gedelf_view label; /* "INDI", "1850s", "Smith" */
-    uint64_t count;
+    uint64_t count;    /* how many; of GEDELF_STATS_SHARES, of a thousand */
 } gedelf_stats_row;
 
 /* What the rows of a table are. */
@@ -70,13 +70,13 @@ typedef enum gedelf_stats_kind {
 
 /* A table. What it points to lives as long as the tables do. */
 typedef struct gedelf_stats_table {
-    const char *name;  /* "births-by-decade" */
-    const char *title; /* "Births by decade" */
-    gedelf_stats_kind kind;
-    const gedelf_stats_row *rows;
-    size_t count;
-    bool has_mean;
-    double mean; /* of what the steps count, if has_mean */
+    const char *name;             /* "births-by-decade" */
+    const char *title;            /* "Births by decade" */
+    gedelf_stats_kind kind;       /* what its rows are, and so in which order they stand */
+    const gedelf_stats_row *rows; /* in that order */
+    size_t count;                 /* how many rows there are */
+    bool has_mean;                /* there is something to make a mean of */
+    double mean;                  /* of what the steps count, if has_mean */
 } gedelf_stats_table;
 
 /* Table number `index`, from 0, those that have no row left out; false beyond the last. */

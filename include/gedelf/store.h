@@ -26,7 +26,7 @@ extern "C" {
 typedef enum gedelf_cell_kind {
     GEDELF_CELL_NULL = 0,    /* nothing; no column is of this kind */
     GEDELF_CELL_INTEGER = 1, /* a whole number */
-    GEDELF_CELL_TEXT = 2,
+    GEDELF_CELL_TEXT = 2,    /* a text, in UTF-8 */
     GEDELF_CELL_DAY = 3,     /* a day of the proleptic Gregorian calendar, in days after 1 January 1970 */
     GEDELF_CELL_REAL = 4,    /* a number with a fraction */
     GEDELF_CELL_BOOLEAN = 5, /* 0 or 1 */
@@ -35,37 +35,37 @@ typedef enum gedelf_cell_kind {
 
 /* A cell. It is of its column's kind, or nothing. */
 typedef struct gedelf_cell {
-    gedelf_cell_kind kind;
-    int64_t integer;  /* an integer, a day, a boolean, a moment */
-    double real;      /* a real */
-    gedelf_view text; /* a text; it lives until the function returns that was given the row */
+    gedelf_cell_kind kind; /* which of the next ones counts */
+    int64_t integer;       /* an integer, a day, a boolean, a moment */
+    double real;           /* a real */
+    gedelf_view text;      /* a text; it lives until the function returns that was given the row */
 } gedelf_cell;
 
 /* A column of a table. Texts are constant. */
 typedef struct gedelf_column {
-    const char *name;
-    gedelf_cell_kind kind;
-    bool required; /* it is never nothing */
-    const char *what;
+    const char *name;      /* "xref" */
+    gedelf_cell_kind kind; /* of its cells */
+    bool required;         /* it is never nothing */
+    const char *what;      /* what it holds, in words */
 } gedelf_column;
 
 /* A table. Texts are constant. */
 typedef struct gedelf_table {
-    const char *name;
-    const char *what;
-    bool upper; /* of the upper layer, which is made from the lower one */
-    const gedelf_column *columns;
-    size_t column_count;
-    const char *key;     /* the columns of the primary key: "file, id" */
-    const char *indexes; /* what there should be an index for, with semicolons between: "file, xref;tag" */
+    const char *name;             /* "structure" */
+    const char *what;             /* what its rows are, in words */
+    bool upper;                   /* of the upper layer, which is made from the lower one */
+    const gedelf_column *columns; /* in the order of a row's cells */
+    size_t column_count;          /* how many there are */
+    const char *key;              /* the columns of the primary key: "file, id" */
+    const char *indexes;          /* what there should be an index for, with semicolons between: "file, xref;tag" */
 } gedelf_table;
 
 /* A view upon tables. Texts are constant. */
 typedef struct gedelf_table_view {
-    const char *name;
+    const char *name;    /* "ancestor" */
     const char *columns; /* with commas between */
-    const char *what;
-    const char *sql; /* a question that SQLite and PostgreSQL both understand */
+    const char *what;    /* what its rows are, in words */
+    const char *sql;     /* a question that SQLite and PostgreSQL both understand */
 } gedelf_table_view;
 
 /* Table number `index`, from 0, and view number `index`; NULL beyond the last. Constant. There are fewer than 64 tables. */
@@ -99,7 +99,7 @@ typedef struct gedelf_rows_options {
     int64_t imported_at; /* a moment */
     int64_t today;       /* for who is living and what cannot be yet: in days after 1 January 1970 */
     void (*progress)(void *context, uint64_t done, uint64_t total); /* octets, of all readings together; may be NULL */
-    void *progress_context;
+    void *progress_context;                                         /* the first argument of `progress` */
 } gedelf_rows_options;
 
 /* The defaults: all tables, file number 1, today is 1 January 1970. */

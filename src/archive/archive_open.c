@@ -126,7 +126,7 @@ static bool take_64(uint64_t *number, view *field)
     if (field->length < 8)
         return false;
     *number = eight_octets(field->text);
-    *field = view_of(field->text + 8, field->length - 8);
+    *field = view_behind(*field, 8);
     return true;
 }
 

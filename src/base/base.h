@@ -37,6 +37,20 @@ static inline bool view_equal(view a, view b)
     return a.length == b.length && (a.length == 0 || memcmp(a.text, b.text, a.length) == 0);
 }
 
+/* Has a text this beginning, or this end? */
+static inline bool view_begins(view v, view beginning)
+{
+    return v.length >= beginning.length && view_equal(view_of(v.text, beginning.length), beginning);
+}
+
+static inline bool view_ends(view v, view end)
+{
+    return v.length >= end.length && view_equal(view_behind(v, v.length - end.length), end);
+}
+
+/* Less than 0, 0, or more: the order of texts by their octets, which in UTF-8 is that of their characters. */
+int view_compare(view a, view b);
+
 /* A view of a NUL-terminated string; NULL gives an empty view. */
 view view_of_string(const char *string);
 
@@ -167,6 +181,21 @@ bool array_resize_any(const gedelf_allocator *allocator, void *items, size_t *ca
 /* The same for an array that may have too much room: what has no items, or just as many as there is room for, stays. */
 #define array_trim(allocator, items, capacity, count)                                                                  \
     ((count) == 0 || (count) == *(capacity) || !*(items) || array_resize((allocator), (items), (capacity), (count)))
+
+/* Searches what is in order: sets `at`, a variable, to the first index from `low` up to `high` of which `is_before` is not true,
+   an expression about `at` that is true of all indices before that one. */
+#define SEARCH_SORTED(at, low, high, is_before)                                                                        \
+    do {                                                                                                               \
+        size_t search_low = (low), search_high = (high);                                                               \
+        while (search_low < search_high) {                                                                             \
+            (at) = search_low + (search_high - search_low) / 2;                                                        \
+            if (is_before)                                                                                             \
+                search_low = (at) + 1;                                                                                 \
+            else                                                                                                       \
+                search_high = (at);                                                                                    \
+        }                                                                                                              \
+        (at) = search_low;                                                                                             \
+    } while (0)
 
 /* Takes over the options of a caller, whose header may be older and have fewer of them; NULL has none. */
 #define options_take(all, given) options_take_any((all), sizeof *(all), (given), (given) ? (given)->size : 0)
@@ -397,6 +426,10 @@ static inline uint32_t utf8_decode(const char *text, size_t *length)
 /* Writes a character as UTF-8; returns its length, 1 to 4. */
 size_t utf8_encode(uint32_t code_point, char out[4]);
 
+/* The byte-order mark in UTF-8, and how long it is at the beginning of a text: 3, or 0 if there is none. */
+#define UTF8_MARK "\xEF\xBB\xBF"
+size_t utf8_mark_length(view v);
+
 /* How many octets must be put in, left out, changed or swapped with their neighbour to make one word of the other; case does
    not count. For a word that is too long for a slip, more than its length. */
 enum { WORD_MOST = 63 };
@@ -548,9 +581,6 @@ bool json_append_text(buffer *out, view v);
 /* The same, written to where there is room for JSON_TEXT_ROOM(v.length) octets; returns its end. */
 #define JSON_TEXT_ROOM(length) (6 * (length) + 2)
 char *json_write_text(char *to, view v);
-
-/* Writes an octet that cannot stand for itself in a string: at most 6 octets. */
-char *json_write_escape(char *to, char octet);
 
 /* Writes the character that begins at *from, an ASCII octet or valid UTF-8, and moves on behind it: with an escape if it
    cannot stand for itself, or is treacherous. At most 6 octets for each of its own. */

@@ -9,10 +9,7 @@
 
 void json_parser_init(json_parser *p, const gedelf_allocator *allocator, view text)
 {
-    static const char byte_order_mark[] = "\xEF\xBB\xBF"; /* RFC 8259 §8.1: it may be ignored */
-    *p = (json_parser){.text = text};
-    if (text.length >= 3 && memcmp(text.text, byte_order_mark, 3) == 0)
-        p->at = 3;
+    *p = (json_parser){.text = text, .at = utf8_mark_length(text)}; /* RFC 8259 §8.1: it may be ignored */
     buffer_init(&p->open, allocator);
     buffer_init(&p->decoded, allocator);
 }
@@ -57,7 +54,7 @@ static json_event json_no_memory(json_parser *p)
 /* Goes past `text` if it is here. */
 static bool json_accept(json_parser *p, view text)
 {
-    bool here = p->text.length - p->at >= text.length && memcmp(p->text.text + p->at, text.text, text.length) == 0;
+    bool here = view_begins(view_behind(p->text, p->at), text);
     p->at += here ? text.length : 0;
     return here;
 }

@@ -41,7 +41,8 @@ static inline uint64_t json_word(const char *text)
     return word;
 }
 
-char *json_write_escape(char *to, char octet)
+/* Writes an octet that cannot stand for itself in a string: at most 6 octets. */
+static char *json_write_escape(char *to, char octet)
 {
     static const char letters[] = "b\bf\fn\nr\rt\t\"\"\\\\";
     *to++ = '\\';

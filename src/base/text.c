@@ -25,21 +25,22 @@ static const width_range width_ranges[] = {
 
 size_t character_cells(uint32_t code_point)
 {
-    size_t low = 0, high = sizeof width_ranges / sizeof *width_ranges;
+    const size_t count = sizeof width_ranges / sizeof *width_ranges;
+    size_t first;
     if (code_point < 0xA0)
         return 1;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (width_ranges[middle].last < code_point)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    bool found = low < sizeof width_ranges / sizeof *width_ranges && width_ranges[low].first <= code_point;
-    return found ? width_ranges[low].cells : 1;
+    SEARCH_SORTED(first, 0, count, width_ranges[first].last < code_point);
+    return first < count && width_ranges[first].first <= code_point ? width_ranges[first].cells : 1;
 }
 
 /* ---- Views ----------------------------------------------------------------------------------- */
+
+int view_compare(view a, view b)
+{
+    size_t common = a.length < b.length ? a.length : b.length;
+    int order = common > 0 ? memcmp(a.text, b.text, common) : 0;
+    return order != 0 ? order : (a.length > b.length) - (a.length < b.length);
+}
 
 view view_of_string(const char *string)
 {
@@ -172,6 +173,12 @@ size_t utf8_encode(uint32_t code_point, char out[4])
 static size_t sum_octets(uint64_t word)
 {
     return (size_t)(word * UINT64_C(0x0101010101010101) >> 56);
+}
+
+size_t utf8_mark_length(view v)
+{
+    view mark = VIEW(UTF8_MARK);
+    return view_begins(v, mark) ? mark.length : 0;
 }
 
 size_t utf8_count(view v)

@@ -80,10 +80,6 @@ uint32_t record_pointed(const record_pairs *p, int side, view pointer);
 /* Are two texts the same data: canonically equivalent, whatever their line breaks are (D400, D401)? */
 bool texts_agree(record_pairs *p, view a, view b);
 
-/* A text in the form in which it is the same for all that texts_agree holds for; it lives until the next call for that side. If
-   there is no memory it is as it was, and p->normalizer.out_of_memory is set. */
-view settled_text(record_pairs *p, int side, view v);
-
 /* Do two pointers, neither of which is empty, lead to a pair, or both nowhere by the same name? */
 bool pointers_agree(record_pairs *p, view old_pointer, view new_pointer);
 
@@ -161,10 +157,6 @@ gedelf_status structure_pairs_load(structure_pairs *s, gedelf_structure old_top,
 
 /* The same, and pairs them from the top down (D404); the topmost are a pair. n log n. GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status structure_pairs_make(structure_pairs *s, gedelf_structure old_top, gedelf_structure new_top);
-
-/* Marks those of OLD that must be moved so that siblings of one tag are in NEW's order, as few as possible. n log n. False if
-   there is no memory. */
-bool structure_pairs_mark_moves(structure_pairs *s);
 
 /* Appends the path of a node from its record down, "BIRT[2].DATE", with numbers where a tag is repeated; "." for the topmost. */
 bool append_node_path(const structure_pairs *s, int side, uint32_t number, buffer *out);

@@ -31,7 +31,9 @@ static void settle_breaks(buffer *b, size_t from)
     b->length = to;
 }
 
-view settled_text(record_pairs *p, int side, view v)
+/* A text in the form in which it is the same for all that texts_agree holds for; it lives until the next call for that side. If
+   there is no memory it is as it was, and p->normalizer.out_of_memory is set. */
+static view settled_text(record_pairs *p, int side, view v)
 {
     buffer *b = &p->texts[side];
     if (!has_forms(v))

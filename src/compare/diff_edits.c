@@ -62,15 +62,9 @@ enum { ROW_NODES, ROW_TAILS, ROW_BEFORE };
 static size_t rank_among_tails(const structure_pairs *s, size_t tails, uint32_t order)
 {
     const tree_node *x = s->trees[SIDE_OLD].nodes, *y = s->trees[SIDE_NEW].nodes;
-    size_t from = 0, to = tails;
-    while (from < to) {
-        size_t middle = from + (to - from) / 2;
-        if (y[x[s->rows[ROW_NODES][s->rows[ROW_TAILS][middle]]].partner].order < order)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return from;
+    size_t first;
+    SEARCH_SORTED(first, 0, tails, y[x[s->rows[ROW_NODES][s->rows[ROW_TAILS][first]]].partner].order < order);
+    return first;
 }
 
 /* Marks all of a row but the longest part of it that is in NEW's order. */
@@ -109,7 +103,9 @@ static bool gather_paired(structure_pairs *s, uint32_t first, size_t *count, boo
     return true;
 }
 
-bool structure_pairs_mark_moves(structure_pairs *s)
+/* Marks those of OLD that must be moved so that siblings of one tag are in NEW's order, as few as possible. n log n. False if
+   there is no memory. */
+static bool structure_pairs_mark_moves(structure_pairs *s)
 {
     const structure_tree *t = &s->trees[SIDE_OLD];
     const gedelf_allocator *allocator = s->records->allocator;

@@ -76,7 +76,6 @@ typedef struct diff_script {
 
 /* Append parts of a command: texts, a value of NEW, a path below the record at hand. */
 bool script_put_text(diff_script *s, const char *text);
-bool script_put_value(diff_script *s, gedelf_structure said);
 
 /* Adds the structure of a node of NEW's tree with all that is below it. `lead` is how it is added, "add after @I1@.NAME[2]";
    `path` leads to it once it is there. */

@@ -46,7 +46,7 @@ static bool put_quoted(diff_script *s, view text)
     return done && script_put_text(s, "\"");
 }
 
-bool script_put_value(diff_script *s, gedelf_structure said)
+static bool script_put_value(diff_script *s, gedelf_structure said)
 {
     const record_pairs *p = &s->d->records;
     view pointer = gedelf_structure_pointer(said);

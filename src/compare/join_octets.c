@@ -77,15 +77,9 @@ static gedelf_status find_lines(join_file *f)
 /* The index of the line with this number, or of the next one behind it. */
 static size_t index_of_line(const join_file *f, uint64_t number)
 {
-    size_t low = 0, high = f->last;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (f->lines[middle].number < number)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t first;
+    SEARCH_SORTED(first, 0, f->last, f->lines[first].number < number);
+    return first;
 }
 
 /* The index of the line that a piece goes before. Lines between that continue or qualify a structure above the piece's own, such as

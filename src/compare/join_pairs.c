@@ -205,7 +205,7 @@ static view take_json_string(view *rest)
     end = end < rest->length ? end : rest->length;
     view string = view_of(rest->text + 1, end > 1 ? end - 1 : 0);
     size_t past = end < rest->length ? end + 1 : end;
-    *rest = view_of(rest->text + past, rest->length - past);
+    *rest = view_behind(*rest, past);
     return string;
 }
 
@@ -226,7 +226,7 @@ static bool read_json_pair(view text, gedelf_join_pair *pair)
         rest = view_trim(rest);
         if (rest.length == 0 || rest.text[0] != ':')
             continue; /* an item of a list */
-        rest = view_trim(view_of(rest.text + 1, rest.length - 1));
+        rest = view_trim(view_behind(rest, 1));
         bool string = rest.length > 0 && rest.text[0] == '"';
         if (view_equal(key, VIEW("same")) && rest.length > 0)
             pair->apart = rest.text[0] == 'f';
@@ -261,7 +261,7 @@ static bool read_tab_pair(view text, gedelf_join_pair *pair)
 gedelf_status gedelf_join_read_pairs(gedelf_view text, bool (*found)(void *context, const gedelf_join_pair *pair),
                                      void *context, size_t *row)
 {
-    size_t number = 0, begin = text.length >= 3 && memcmp(text.text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    size_t number = 0, begin = utf8_mark_length(text);
     for (size_t at = begin, end; at < text.length; at = end + 1) {
         const char *stop = memchr(text.text + at, '\n', text.length - at);
         end = stop ? (size_t)(stop - text.text) : text.length;

@@ -197,7 +197,7 @@ static bool parts_are_close(const gedelf_match *m, uint32_t a, uint32_t b)
            word_distance(one, other) <= (one.length < 8 ? 1u : 2u);
 }
 
-match_bits match_compare_places(gedelf_match *m, uint32_t a, uint32_t b)
+static match_bits match_compare_places(gedelf_match *m, uint32_t a, uint32_t b)
 {
     if (a == 0 || b == 0)
         return 0;

@@ -28,7 +28,8 @@ static int32_t day_in_range(int64_t day, bool known, int32_t open)
     return !known ? open : day > far ? (int32_t)far : day < -far ? (int32_t)-far : (int32_t)day;
 }
 
-match_days match_days_of(const gedelf_event *event)
+/* The days of an event, wider where they are not meant exactly (D442). */
+static match_days match_days_of(const gedelf_event *event)
 {
     bool about = event->form == GEDELF_FORM_ABT || event->form == GEDELF_FORM_CAL || event->form == GEDELF_FORM_EST;
     const gedelf_days *days = &event->days;
@@ -118,7 +119,8 @@ static bool count_part(gedelf_match *m, uint32_t part)
     return true;
 }
 
-bool match_place_number(gedelf_match *m, view text, uint32_t *number)
+/* A place's number; 0 and true if the text has nothing in it. False if there is no memory. */
+static bool match_place_number(gedelf_match *m, view text, uint32_t *number)
 {
     *number = 0;
     view place = view_trim(text);

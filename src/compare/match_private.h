@@ -100,9 +100,6 @@ static inline match_word *match_word_at(const match_words *w, uint32_t number)
 /* How alike two words are; nicknames count where `given`. */
 match_grade match_words_grade(match_words *w, uint32_t a, uint32_t b, bool given);
 
-/* The share of people that have a word as a given name or as a surname, with one more of each. */
-double match_given_share(const match_words *w, uint32_t word);
-
 /* Counts one more person with this surname and given name. False if there is no memory. */
 bool match_words_couple(match_words *w, uint32_t surname, uint32_t given);
 
@@ -258,16 +255,9 @@ static inline const uint32_t *match_list_items(const match_side *side, match_lis
     return list.count > 0 ? side->pool + list.at : NULL;
 }
 
-/* A place's number; 0 and true if the text has nothing in it. False if there is no memory. */
-bool match_place_number(gedelf_match *m, view text, uint32_t *number);
-
-/* The days of an event, wider where they are not meant exactly (D442). */
-match_days match_days_of(const gedelf_event *event);
-
 /* match_compare.c: all evidence of two people, by what they say of themselves and by the names of relatives (D442 to D445). */
 void match_compare_people(gedelf_match *m, uint32_t a, uint32_t b, match_evidence *out);
 match_weight match_compare_days(match_days a, match_days b);
-match_bits match_compare_places(gedelf_match *m, uint32_t a, uint32_t b);
 match_grade match_first_given(gedelf_match *m, const match_person *a, const match_person *b);
 
 /* match_kinship_compare.c: what relatives' names and dates say. */

@@ -216,7 +216,7 @@ static double smoothed_share(uint64_t count, uint64_t total)
 }
 
 /* A file of one family has few names, which are not so frequent in the world. */
-double match_given_share(const match_words *w, uint32_t word)
+static double match_given_share(const match_words *w, uint32_t word)
 {
     const double most = 0.1;
     double share = smoothed_share(match_word_at(w, word)->as_given, w->given_total);

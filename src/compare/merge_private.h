@@ -112,7 +112,6 @@ static inline const structure_tree *tree_of_theirs(const merge_job *j)
 
 /* The numbers that a record of OURS has in BASE and in THEIRS; 0: none. */
 uint32_t merge_base_of_ours(const merge_job *j, uint32_t ours);
-uint32_t merge_base_of_theirs(const merge_job *j, uint32_t theirs);
 uint32_t merge_theirs_of_ours(const merge_job *j, uint32_t ours);
 
 /* Has a record of OURS no identifier, and THEIRS gave it one? Then it gets that, for pointers of THEIRS may lead to it. */
@@ -129,7 +128,6 @@ gedelf_status merge_match_records(merge_job *j);
 gedelf_status merge_find_contested(merge_job *j);
 
 /* The record that a structure of OURS, or of THEIRS, points to, if the other side removed it; and contests it. 0: it does not. */
-uint32_t merge_points_to_removed(const merge_job *j, bool of_ours, gedelf_structure s);
 bool merge_points_to_contested(const merge_job *j, bool of_ours, gedelf_structure s);
 
 /* Does a structure, or something below it, so? */

@@ -12,7 +12,7 @@ uint32_t merge_base_of_ours(const merge_job *j, uint32_t ours)
     return record_partner(&j->from_ours, SIDE_NEW, ours);
 }
 
-uint32_t merge_base_of_theirs(const merge_job *j, uint32_t theirs)
+static uint32_t merge_base_of_theirs(const merge_job *j, uint32_t theirs)
 {
     return record_partner(&j->from_theirs, SIDE_NEW, theirs);
 }
@@ -158,7 +158,7 @@ static uint32_t pointed_record(const merge_job *j, bool of_ours, gedelf_structur
     return record_pointed(&j->sides, of_ours ? SIDE_OLD : SIDE_NEW, gedelf_structure_pointer(s));
 }
 
-uint32_t merge_points_to_removed(const merge_job *j, bool of_ours, gedelf_structure s)
+static uint32_t merge_points_to_removed(const merge_job *j, bool of_ours, gedelf_structure s)
 {
     uint32_t number = pointed_record(j, of_ours, s);
     bool removed =

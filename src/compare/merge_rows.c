@@ -307,15 +307,9 @@ static gedelf_status make_row(merge_job *j, uint32_t above, uint32_t *ours, uint
 
 static merge_row *find_row(const merge_job *j, uint32_t tag)
 {
-    size_t low = 0, high = j->rows_count;
-    while (low + 1 < high) {
-        size_t middle = low + (high - low) / 2;
-        if (j->rows[middle].tag <= tag)
-            low = middle;
-        else
-            high = middle;
-    }
-    return high > 0 && j->rows[low].tag == tag ? &j->rows[low] : NULL;
+    size_t first;
+    SEARCH_SORTED(first, 0, j->rows_count, j->rows[first].tag < tag);
+    return first < j->rows_count && j->rows[first].tag == tag ? &j->rows[first] : NULL;
 }
 
 /* Links the next child of a row into the tree; gives whether it is among OURS's. */

@@ -132,16 +132,11 @@ static bool gather_lone(structure_pairs *s, int side, uint32_t first)
 /* The first of NEW's entries that is not before this one. */
 static size_t find_holder(const sort_items *holders, uint64_t key, uint32_t order)
 {
-    size_t from = 0, to = holders->count;
-    while (from < to) {
-        size_t middle = from + (to - from) / 2;
-        const sort_item *m = &holders->items[middle];
-        if (m->key < key || (m->key == key && m->order < order))
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return from;
+    const sort_item *items = holders->items;
+    size_t first;
+    SEARCH_SORTED(first, 0, holders->count,
+                  items[first].key < key || (items[first].key == key && items[first].order < order));
+    return first;
 }
 
 /* Notes which of NEW's have this entry, the nearest ones at least. */

@@ -32,7 +32,7 @@ static bool add_subset_record(subset_job *j, gedelf_structure s, uint8_t flags)
     return true;
 }
 
-bool subset_list(subset_job *j)
+static bool subset_list(subset_job *j)
 {
     size_t persons = 0, families = 0;
     bool done = add_subset_record(j, gedelf_dataset_head(j->dataset), SUBSET_KEPT | SUBSET_OTHER);
@@ -49,7 +49,8 @@ bool subset_list(subset_job *j)
     return done;
 }
 
-void subset_free(subset_job *j)
+/* Lists the records of the dataset. False if there is no memory. */
+static void subset_free(subset_job *j)
 {
     const gedelf_allocator *a = &j->allocator;
     memory_release(a, j->records, j->capacity * sizeof *j->records);
@@ -61,7 +62,8 @@ void subset_free(subset_job *j)
     table_free(&j->record_numbers);
 }
 
-uint32_t subset_record_of(const subset_job *j, gedelf_structure s)
+/* The number of the record that a structure is in, or is. */
+static uint32_t subset_record_of(const subset_job *j, gedelf_structure s)
 {
     gedelf_structure above;
     uint32_t number, hash;
@@ -76,7 +78,8 @@ uint32_t subset_record_of(const subset_job *j, gedelf_structure s)
     return UINT32_MAX; /* what a pointer that leads nowhere leads to */
 }
 
-bool subset_target(const subset_job *j, gedelf_structure s, gedelf_structure *target, uint32_t *entry)
+/* Does a structure point to something of the dataset? Then that is given. */
+static bool subset_target(const subset_job *j, gedelf_structure s, gedelf_structure *target, uint32_t *entry)
 {
     if (gedelf_structure_pointer(s).length == 0)
         return false;

@@ -37,16 +37,6 @@ typedef struct subset_job {
     size_t stub_count, target_capacity;
 } subset_job;
 
-/* Lists the records of the dataset. False if there is no memory. */
-bool subset_list(subset_job *j);
-void subset_free(subset_job *j);
-
-/* The number of the record that a structure is in, or is. */
-uint32_t subset_record_of(const subset_job *j, gedelf_structure s);
-
-/* Does a structure point to something of the dataset? Then that is given. */
-bool subset_target(const subset_job *j, gedelf_structure s, gedelf_structure *target, uint32_t *entry);
-
 static inline bool subset_keeps(const subset_job *j, uint32_t entry)
 {
     return (j->flags[entry] & (SUBSET_KEPT | SUBSET_BARRED)) == SUBSET_KEPT;

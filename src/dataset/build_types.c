@@ -11,7 +11,7 @@
 static view name_in_namespace(const dialect *rules, view iri)
 {
     view space = view_of_string(rules->elf_namespace);
-    bool inside = iri.length > space.length && memcmp(iri.text, space.text, space.length) == 0;
+    bool inside = iri.length > space.length && view_begins(iri, space);
     return inside ? view_behind(iri, space.length) : view_of(NULL, 0);
 }
 
@@ -19,7 +19,7 @@ static view name_in_namespace(const dialect *rules, view iri)
 static view tag_of_undefined(view name)
 {
     view begin = VIEW("Undefined#");
-    bool undefined = name.length > begin.length && memcmp(name.text, begin.text, begin.length) == 0;
+    bool undefined = name.length > begin.length && view_begins(name, begin);
     return undefined ? view_behind(name, begin.length) : view_of(NULL, 0);
 }
 

@@ -121,9 +121,6 @@ bool render_begin(renderer *r);
 /* The identifier of the record that a diagnostic is in; empty if there is none. */
 view render_record_xref(const gedelf_diag *diag);
 
-/* Programs get the notes always, people when they ask for them. */
-bool render_shows(const renderer *r, gedelf_severity severity);
-
 /* One diagnostic about the file of this name, if one of its severity is shown. One about line 0 is about the file as a
    whole: it is shown without a place and without a clause. */
 bool render_diag(renderer *r, view file, const gedelf_diag *diag);

@@ -93,7 +93,8 @@ static bool append_hint(buffer *out, const gedelf_diag *diag)
             (render_append(out, ", or try --encoding ") && buffer_append(out, diag->args[2])));
 }
 
-bool render_append_message(buffer *out, const gedelf_diag *diag)
+/* Appends the message of a diagnostic as the catalogue gives it. */
+static bool render_append_message(buffer *out, const gedelf_diag *diag)
 {
     enum { USUAL_SIZE = 512 };
     if (!buffer_reserve(out, USUAL_SIZE))
@@ -156,7 +157,8 @@ const char *render_name(const gedelf_diag *diag)
 
 /* ---- Forms ----------------------------------------------------------------------------------- */
 
-bool render_shows(const renderer *r, gedelf_severity severity)
+/* Programs get the notes always, people when they ask for them. */
+static bool render_shows(const renderer *r, gedelf_severity severity)
 {
     return severity > GEDELF_NOTE || r->notes || r->form == RENDER_JSON || r->form == RENDER_SARIF;
 }

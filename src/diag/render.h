@@ -21,9 +21,6 @@ bool render_sarif_end(renderer *r);
 /* Appends a NUL-terminated text. */
 bool render_append(buffer *out, const char *text);
 
-/* Appends the message of a diagnostic as the catalogue gives it. */
-bool render_append_message(buffer *out, const gedelf_diag *diag);
-
 /* The same as a JSON string. */
 bool render_append_message_as_json(buffer *out, const gedelf_diag *diag);
 

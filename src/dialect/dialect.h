@@ -97,6 +97,10 @@ typedef enum line_measure {
     MEASURE_OCTETS       /* in its own octets, line break included; twice as many are allowed in UTF-16 */
 } line_measure;
 
+/* The namespace of ELF's own types, and that of the drafts of 2017. (D30) */
+#define ELF_NAMESPACE "https://terms.fhiso.org/elf/"
+#define ELF_NAMESPACE_2017 "http://terms.fhiso.org/elf/"
+
 /* Where the file says which version of ELF it is. */
 typedef enum elf_version_line { ELF_VERSION_NOWHERE, ELF_VERSION_IN_GEDC, ELF_VERSION_IN_HEAD } elf_version_line;
 

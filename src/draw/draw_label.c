@@ -56,10 +56,11 @@ static void attach_comma(chart *c, view runs[RUN_COUNT])
     c->no_memory |=
         !buffer_append(&c->scratch, runs[RUN_SURNAME]) || !buffer_append(&c->scratch, view_of(suffix->text, 1));
     runs[RUN_SURNAME] = chart_text(c, buffer_view(&c->scratch));
-    *suffix = view_trim(view_of(suffix->text + 1, suffix->length - 1));
+    *suffix = view_trim(view_behind(*suffix, 1));
 }
 
-void person_runs_text(chart *c, gedelf_person person, view runs[RUN_COUNT])
+/* The runs of a name: given names, surname, suffix. One of them has something in it. */
+static void person_runs_text(chart *c, gedelf_person person, view runs[RUN_COUNT])
 {
     gedelf_name name = gedelf_name_parse(gedelf_person_name(c->people, person));
     runs[RUN_GIVEN] = text_clean(c, name.given, TEXT_MOST);
@@ -94,7 +95,8 @@ int64_t day_year(int64_t day)
     return d.year;
 }
 
-bool person_has_event(const gedelf_people *people, gedelf_person person, gedelf_event_tag tag)
+/* Is there such an event, dated or not? */
+static bool person_has_event(const gedelf_people *people, gedelf_person person, gedelf_event_tag tag)
 {
     gedelf_event event = {0};
     while (gedelf_person_event_next(people, person, &event)) {

@@ -132,9 +132,6 @@ void label_make_fit(chart *c, gedelf_person person, chart_px size, chart_px widt
 view person_name_text(chart *c, gedelf_person person);
 view person_years_text(chart *c, gedelf_person person);
 
-/* The runs of a name: given names, surname, suffix. One of them has something in it. */
-void person_runs_text(chart *c, gedelf_person person, view runs[RUN_COUNT]);
-
 /* The year of a family's marriage; empty if it is not known. */
 view family_marriage_text(chart *c, gedelf_family family);
 
@@ -168,16 +165,12 @@ static inline bool is_link_to_child(const gedelf_link *link)
 /* The year in which a day is. */
 int64_t day_year(int64_t day);
 
-/* Is there such an event, dated or not? */
-bool person_has_event(const gedelf_people *people, gedelf_person person, gedelf_event_tag tag);
-
 /* The first dated event of a family with this tag; false if there is none. */
 bool family_event(const gedelf_people *people, gedelf_family family, gedelf_event_tag tag, gedelf_event *out);
 
 /* ---- SVG --------------------------------------------------------------------------------------- */
 
 void svg_put(chart *c, buffer *out, const char *text);
-void svg_number(chart *c, buffer *out, chart_px number);
 void svg_count(chart *c, buffer *out, uint64_t number);
 
 /* A text as character data or between quotation marks. */
@@ -194,9 +187,6 @@ void svg_line(chart *c, buffer *out, const text_line *words, chart_px x, chart_p
 
 /* A single text in the same way. */
 void svg_words(chart *c, buffer *out, const char *class, view text, chart_px x, chart_px y, chart_px size);
-
-/* The name of a person's first place in the picture, as an identifier of XML. */
-void svg_person_id(chart *c, buffer *out, gedelf_person person);
 
 /* Opens and closes the group of a person: its title, and its link. */
 void svg_person_open(chart *c, buffer *out, gedelf_person person, const char *class, unsigned hue, bool again);

@@ -22,7 +22,7 @@ void svg_count(chart *c, buffer *out, uint64_t number)
 }
 
 /* With as many decimals as it needs, two at most. */
-void svg_number(chart *c, buffer *out, chart_px number)
+static void svg_number(chart *c, buffer *out, chart_px number)
 {
     char text[24];
     size_t length = 0;
@@ -106,7 +106,7 @@ void svg_words(chart *c, buffer *out, const char *class, view text, chart_px x, 
 /* ---- People ------------------------------------------------------------------------------------ */
 
 /* Identifiers of GEDCOM may hold what those of XML cannot, so it is the number. */
-void svg_person_id(chart *c, buffer *out, gedelf_person person)
+static void svg_person_id(chart *c, buffer *out, gedelf_person person)
 {
     svg_put(c, out, "p");
     svg_count(c, out, (uint64_t)person + 1);

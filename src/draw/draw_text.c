@@ -22,16 +22,10 @@ enum { WIDTH_UNKNOWN = 700, WIDTH_SQUARE = 1040 };
 
 static unsigned character_width(uint32_t character, bool bold)
 {
-    size_t low = 0, high = sizeof font_widths / sizeof *font_widths;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (font_widths[middle].last < character)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low < sizeof font_widths / sizeof *font_widths && font_widths[low].first <= character)
-        return bold ? font_widths[low].bold : font_widths[low].regular;
+    size_t first;
+    SEARCH_SORTED(first, 0, sizeof font_widths / sizeof *font_widths, font_widths[first].last < character);
+    if (first < sizeof font_widths / sizeof *font_widths && font_widths[first].first <= character)
+        return bold ? font_widths[first].bold : font_widths[first].regular;
     size_t cells = character_cells(character);
     return cells == 0 ? 0 : cells == 1 ? WIDTH_UNKNOWN : WIDTH_SQUARE;
 }

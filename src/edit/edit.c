@@ -246,15 +246,9 @@ gedelf_edit_change gedelf_edit_change_at(const gedelf_edit *edit, size_t index)
 bool gedelf_edit_touches_line(const gedelf_edit *edit, uint64_t number)
 {
     const edit_plan *p = edit->plan;
-    size_t low = 0, high = p ? p->touched_count : 0;
-    while (low < high) { /* the last range that begins no later */
-        size_t middle = low + (high - low) / 2;
-        if (p->touched[middle].first <= number)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low > 0 && number <= p->touched[low - 1].last;
+    size_t first;
+    SEARCH_SORTED(first, 0, p ? p->touched_count : 0, p->touched[first].first <= number);
+    return first > 0 && number <= p->touched[first - 1].last;
 }
 
 gedelf_view gedelf_edit_encoding(const gedelf_edit *edit)

@@ -57,15 +57,9 @@ static void sort_matches(foreseeing *f)
 /* The first match that is not before a structure. */
 static size_t first_from(const foreseeing *f, gedelf_structure s)
 {
-    size_t low = 0, high = f->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (is_before(f->items[middle], s))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t first;
+    SEARCH_SORTED(first, 0, f->count, is_before(f->items[first], s));
+    return first;
 }
 
 /* ---- Records --------------------------------------------------------------------------------- */

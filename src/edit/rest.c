@@ -204,15 +204,9 @@ static size_t number_of(edit_rest *r, gedelf_structure s)
         while (r->records[r->blocks[r->looked]].block != s.block)
             r->looked++;
     }
-    size_t low = r->blocks[r->looked], high = r->looked + 1 < r->block_count ? r->blocks[r->looked + 1] : r->count;
-    while (high - low > 1) {
-        size_t middle = low + (high - low) / 2;
-        if (r->records[middle].index > s.index)
-            high = middle;
-        else
-            low = middle;
-    }
-    return low;
+    size_t next, end = r->looked + 1 < r->block_count ? r->blocks[r->looked + 1] : r->count;
+    SEARCH_SORTED(next, r->blocks[r->looked] + 1, end, r->records[next].index <= s.index);
+    return next - 1;
 }
 
 path_node rest_node(const edit_tree *t, uint32_t number)

@@ -109,7 +109,7 @@ static bool cmd_is_metadata(view path)
     static const view beginnings[] = {{"HEAD.CHAR", 9}, {"HEAD.GEDC", 9}};
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
         size_t length = beginnings[i].length;
-        if (path.length >= length && memcmp(path.text, beginnings[i].text, length) == 0)
+        if (view_begins(path, beginnings[i]))
             return path.length == length || !is_in_class(path.text[length], CLASS_TAG);
     }
     return false;
@@ -235,8 +235,7 @@ static gedelf_status cmd_lines(edit_script *s, view *out)
 /* Without a byte-order mark, and without the line break at its end. */
 static view cmd_file_text(view text)
 {
-    if (text.length >= 3 && memcmp(text.text, "\xEF\xBB\xBF", 3) == 0)
-        text = view_behind(text, 3);
+    text = view_behind(text, utf8_mark_length(text));
     if (text.length > 0 && text.text[text.length - 1] == '\n')
         text.length--;
     if (text.length > 0 && text.text[text.length - 1] == '\r')
@@ -657,7 +656,7 @@ static gedelf_status cmd_script(edit_script *s)
     gedelf_status status = GEDELF_OK;
     if (valid < s->text.length)
         return cmd_fault(s, valid, 1, "this is not UTF-8, in which scripts are written");
-    s->at = s->text.length >= 3 && memcmp(s->text.text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    s->at = utf8_mark_length(s->text);
     while (status == GEDELF_OK && s->at < s->text.length) {
         s->end = cmd_line_end(s->text, s->at);
         cmd_skip_blanks(s);

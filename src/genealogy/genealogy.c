@@ -126,7 +126,8 @@ void find_elsewhere(checker *c, enum diag_code code, uint64_t at, message_part o
     sift_findings(f->items, 0, f->count);
 }
 
-bool gather_pending(checker *c)
+/* All that has been found for records that are still to come. False if there is no memory. */
+static bool gather_pending(checker *c)
 {
     for (size_t i = 0; i < CODE_COUNT; i++) {
         for (size_t j = 0; j < c->waiting[i].count; j++) {

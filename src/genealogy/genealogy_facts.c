@@ -157,15 +157,9 @@ bool collect_members(checker *c, gedelf_family family)
 
 bool is_spouse(const checker *c, gedelf_person person)
 {
-    size_t low = 0, high = c->spouses.count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (c->keys[middle] < person)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < c->spouses.count && c->keys[low] == person;
+    size_t first;
+    SEARCH_SORTED(first, 0, c->spouses.count, c->keys[first] < person);
+    return first < c->spouses.count && c->keys[first] == person;
 }
 
 /* ---- Names ------------------------------------------------------------------------------------- */

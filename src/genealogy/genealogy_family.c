@@ -43,6 +43,7 @@ static void note_couple(household *h, const link_walk *w, uint64_t base)
 static void check_own_links(checker *c, household *h)
 {
     static const char *const tags[] = {"HUSB", "WIFE", "CHIL"};
+    /* cppcheck-suppress ctuuninitvar ; check_family has set what is read here */
     link_walk w = walk_links(c->people, KIN_FAMILY, h->family);
     while (walk_next(&w) && w.own) {
         bool mutual = (w.link->kind & LINK_MUTUAL) != 0, is_partner = walk_is_partner(&w);

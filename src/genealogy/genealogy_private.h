@@ -149,9 +149,6 @@ void find_elsewhere(checker *c, enum diag_code code, uint64_t at, message_part o
    `end`. */
 void deliver(checker *c, const char *tag, view xref, uint64_t end);
 
-/* All that has been found for records that are still to come. False if there is no memory. */
-bool gather_pending(checker *c);
-
 /* Codes that belong to this stage are numbered from here on. */
 enum { CODE_FIRST = 1200, CODE_COUNT = 100 };
 

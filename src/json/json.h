@@ -42,9 +42,6 @@ bool json_export_schemas(json_export *e, const gedelf_reader *reader);
 /* One further line for each record, after json_export_header. */
 gedelf_status json_export_record(json_export *e, gedelf_structure record);
 
-/* Can records be written without lines and types, and so from their text? */
-bool json_export_takes_text(const json_export *e);
-
 /* Several such lines, for the unremarked records of the same reader. */
 gedelf_status json_export_run(json_export *e, const record_run *run);
 

@@ -330,7 +330,8 @@ gedelf_status json_export_record(json_export *e, gedelf_structure s)
     return json_status(e, json_put_structure(e, s) && json_put(e, "\n"));
 }
 
-bool json_export_takes_text(const json_export *e)
+/* Can records be written without lines and types, and so from their text? */
+static bool json_export_takes_text(const json_export *e)
 {
     return !e->positions && !e->typed;
 }

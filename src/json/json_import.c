@@ -67,8 +67,8 @@ static void position_move(import *i, size_t at)
     if (at < p->at)
         *p = i->start;
     if (at < p->at) {
-        bool marked = text.length >= 3 && memcmp(text.text, "\xEF\xBB\xBF", 3) == 0;
-        *p = (import_position){.at = marked ? 3 : 0, .line = 1, .column = 1, .line_begin = marked ? 3 : 0};
+        size_t marked = utf8_mark_length(text);
+        *p = (import_position){.at = marked, .line = 1, .column = 1, .line_begin = marked};
     }
     for (; p->at < at; p->at++) {
         if (is_line_end(text, p->at))

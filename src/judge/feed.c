@@ -8,7 +8,6 @@
 enum { WIDE_SEEN = 65536 };
 
 /* UTF-8's byte-order mark. */
-enum { BOM_LENGTH = 3 };
 
 void judge_init(octet_judge *j, const gedelf_allocator *allocator)
 {
@@ -179,9 +178,9 @@ void judge_feed(octet_judge *j, view lines)
 {
     const wide_loops *loops = wide_best();
     count_zeros(j, lines);
-    if (j->line == 0 && lines.length >= BOM_LENGTH && memcmp(lines.text, encoding_utf_8.mark.text, BOM_LENGTH) == 0) {
+    if (j->line == 0 && utf8_mark_length(lines) > 0) {
         j->marked = true;
-        lines = view_behind(lines, BOM_LENGTH);
+        lines = view_behind(lines, utf8_mark_length(lines));
     }
     for (size_t at = 0; at < lines.length;) {
         unsigned traits = 0;

@@ -29,7 +29,7 @@ static bool find_header_language(view text, buffer *out)
         unsigned traits = 0;
         size_t length = sweep_line(text.text + at, text.length - at, &traits);
         view row = view_trim(view_of(text.text + at, length));
-        if (row.length > lead.length && memcmp(row.text, lead.text, lead.length) == 0)
+        if (row.length > lead.length && view_begins(row, lead))
             return buffer_append(out, view_trim(view_behind(row, lead.length)));
         at += length + 1;
     }

@@ -103,34 +103,19 @@ size_t spoken_find(view tag)
 
 uint32_t letter_languages(uint32_t small)
 {
-    size_t low = 0, high = sizeof written_letters / sizeof written_letters[0];
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (written_letters[middle].small == small)
-            return written_letters[middle].languages;
-        if (written_letters[middle].small < small)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return 0;
+    const size_t count = sizeof written_letters / sizeof written_letters[0];
+    size_t first;
+    SEARCH_SORTED(first, 0, count, written_letters[first].small < small);
+    return first < count && written_letters[first].small == small ? written_letters[first].languages : 0;
 }
 
 void pair_languages(uint32_t first, uint32_t second, uint32_t *seen, uint32_t *frequent)
 {
-    size_t low = 0, high = sizeof neighbours / sizeof neighbours[0];
-    *seen = *frequent = 0;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        bool same = neighbours[middle].first == first;
-        if (same && neighbours[middle].second == second) {
-            *seen = neighbours[middle].seen;
-            *frequent = neighbours[middle].frequent;
-            return;
-        }
-        if (neighbours[middle].first < first || (same && neighbours[middle].second < second))
-            low = middle + 1;
-        else
-            high = middle;
-    }
+    const size_t count = sizeof neighbours / sizeof neighbours[0];
+    size_t at;
+    SEARCH_SORTED(at, 0, count,
+                  neighbours[at].first < first || (neighbours[at].first == first && neighbours[at].second < second));
+    bool found = at < count && neighbours[at].first == first && neighbours[at].second == second;
+    *seen = found ? neighbours[at].seen : 0;
+    *frequent = found ? neighbours[at].frequent : 0;
 }

@@ -39,7 +39,7 @@ static inline bool is_trailer_line(view v)
     if (!begins_record(v))
         return false;
     view rest = view_trim(view_behind(v, 1));
-    bool named = rest.length >= 4 && memcmp(rest.text, "TRLR", 4) == 0;
+    bool named = view_begins(rest, VIEW("TRLR"));
     return named &&
            (rest.length == 4 || !is_in_class(rest.text[4], CLASS_TAG)); /* TRLRX is a tag like any other (D132) */
 }

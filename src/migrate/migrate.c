@@ -106,7 +106,8 @@ twig *term_add(migration *m, twig *super, own_term term, view text)
     return t;
 }
 
-view defined_iri(migration *m, const twig *t)
+/* The IRI that a tag of the source stands for, if the header defines it; empty if it does not. */
+static view defined_iri(migration *m, const twig *t)
 {
     uint32_t number = m->to_seven ? 0 : names_find(&m->own_tags, t->tag);
     return m->to_seven ? t->type : number > 0 ? m->own_iris[number] : view_of(NULL, 0);
@@ -123,11 +124,6 @@ view elf_tag_of(migration *m, view iri)
     return number > 0 ? m->elf_tags[number] : view_of(NULL, 0);
 }
 
-bool view_begins(view v, view beginning)
-{
-    return v.length >= beginning.length && view_equal(view_of(v.text, beginning.length), beginning);
-}
-
 bool is_made_of(view tag, view original)
 {
     return original.length > 0 && tag.length > original.length &&
@@ -142,8 +138,7 @@ view original_tag(migration *m, const twig *t)
     if (m->to_seven)
         tag = seven_tag_of(iri);
     else
-        tag = view_begins(iri, undefined) ? view_of(iri.text + undefined.length, iri.length - undefined.length)
-                                          : elf_tag_of(m, iri);
+        tag = view_begins(iri, undefined) ? view_behind(iri, undefined.length) : elf_tag_of(m, iri);
     return is_made_of(t->tag, tag) ? tag : view_of(NULL, 0);
 }
 

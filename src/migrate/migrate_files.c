@@ -42,7 +42,7 @@ size_t gedelf_file_path(gedelf_view url, char *into, size_t size)
     size_t scheme = scheme_length(url);
     if (scheme > 0 && !view_equal_ignoring_case(view_of(url.text, scheme), VIEW("file:")))
         return 0;
-    view rest = view_of(url.text + scheme, url.length - scheme);
+    view rest = view_behind(url, scheme);
     if (scheme > 0 && !take_authority(&rest))
         return 0;
     for (size_t i = 0; i < rest.length; i++) {

@@ -12,7 +12,7 @@ static bool starts_with(view v, const char *beginning)
 
 static view without_first(view v, size_t length)
 {
-    return view_of(v.text + length, v.length - length);
+    return view_behind(v, length);
 }
 
 static bool has_drive(view path)

@@ -80,11 +80,7 @@ bool seven_is(const seven_type *type, const char *name);
 /* The type of record that structures of a type point to. */
 const seven_type *seven_target(const seven_type *type);
 
-/* May structures of a type point to records of the other one? */
-bool seven_points_to(const seven_type *type, const seven_type *target);
-
-#define ELF_NAMESPACE "https://terms.fhiso.org/elf/"
-#define ELF_UNDEFINED "https://terms.fhiso.org/elf/Undefined#"
+#define ELF_UNDEFINED ELF_NAMESPACE "Undefined#"
 
 /* ---- Trees (migrate_tree.c) ------------------------------------------------------------------ */
 
@@ -483,7 +479,6 @@ void translate_records(migration *m, migrate_pass pass);
 
 /* Bits by the number of a record. */
 bool bit_is_set(const record_bits *b, size_t at);
-void bit_set(migration *m, record_bits *b, size_t at);
 
 /* One of the source's schemas. */
 gedelf_structure schema_at(const migration *m, size_t index);
@@ -553,9 +548,6 @@ void define_extension(migration *m, view tag, view iri, const twig *super);
 /* The tag that the default schema has for a type; empty if it has none. */
 view elf_tag_of(migration *m, view iri);
 
-/* The IRI that a tag of the source stands for, if the header defines it; empty if it does not. */
-view defined_iri(migration *m, const twig *t);
-
 /* The tag that an extension of the source had in the target model, if it is one that was made of it; else empty. */
 view original_tag(migration *m, const twig *t);
 
@@ -576,7 +568,6 @@ void outline_one(migration *m, const seven_type *super, twig *s);
 
 /* Is the tag an underscore and the other one, in capitals, perhaps with a number? */
 bool is_made_of(view tag, view original);
-bool view_begins(view v, view beginning);
 view term_iri(own_term term);
 
 /* And back: inlines records again. */

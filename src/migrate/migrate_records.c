@@ -14,7 +14,8 @@ bool bit_is_set(const record_bits *b, size_t at)
     return at / 8 < b->room && (b->bits[at / 8] >> at % 8 & 1) != 0;
 }
 
-void bit_set(migration *m, record_bits *b, size_t at)
+/* Bits by the number of a record. */
+static void bit_set(migration *m, record_bits *b, size_t at)
 {
     size_t before = b->room;
     if (!array_reserve(&m->allocator, &b->bits, &b->room, at / 8 + 1)) {

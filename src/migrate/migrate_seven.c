@@ -39,7 +39,8 @@ bool seven_is(const seven_type *type, const char *name)
     return type && strcmp(type->name, name) == 0;
 }
 
-bool seven_points_to(const seven_type *type, const seven_type *target)
+/* May structures of a type point to records of the other one? */
+static bool seven_points_to(const seven_type *type, const seven_type *target)
 {
     /* details are names as the table has them in C, where a hyphen is an underscore */
     const char *a = type->of, *b = target ? target->name : NULL;
@@ -61,15 +62,9 @@ const seven_type *seven_target(const seven_type *type)
 static size_t first_row(const seven_type *super)
 {
     uint8_t wanted = (uint8_t)(super - seven_types);
-    size_t low = 0, high = SEVEN_ROWS;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (seven_rows[middle].super < wanted)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t first;
+    SEARCH_SORTED(first, 0, SEVEN_ROWS, seven_rows[first].super < wanted);
+    return first;
 }
 
 static void set_substructure(const struct seven_row *row, seven_substructure *out)
@@ -122,7 +117,7 @@ view seven_tag_of(view iri)
             return view_of_string(seven_rows[i].tag);
     }
     bool ours = iri.length > space.length && view_equal(view_of(iri.text, space.length), space);
-    return ours ? view_of(iri.text + space.length, iri.length - space.length) : view_of(NULL, 0);
+    return ours ? view_behind(iri, space.length) : view_of(NULL, 0);
 }
 
 bool seven_has_word(const char *set, view word)

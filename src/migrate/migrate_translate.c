@@ -24,33 +24,28 @@ static view line_of(migration *m, const line_unit *u)
     return keep_two(m, keep_two(m, old_line, VIEW(" ")), text);
 }
 
-static view rest_from(view v, size_t at)
-{
-    return view_of(v.text + at, v.length - at);
-}
-
 /* The unit that a line says; false if it says none. */
 static bool unit_of_line(view old_line, line_unit *out)
 {
     *out = (line_unit){.text = view_of("", 0)};
     out->up = old_line.length > 0 && old_line.text[0] == '^';
-    old_line = rest_from(old_line, out->up ? 1 : 0);
+    old_line = view_behind(old_line, out->up ? 1 : 0);
     if (old_line.length > 2 && old_line.text[0] == '@') {
         const char *end = memchr(old_line.text + 1, '@', old_line.length - 1);
         size_t length = end ? (size_t)(end - old_line.text) : 0;
         if (length < 2 || length + 2 > old_line.length || old_line.text[length + 1] != ' ')
             return false;
         out->xref = view_of(old_line.text + 1, length - 1);
-        old_line = rest_from(old_line, length + 2);
+        old_line = view_behind(old_line, length + 2);
     }
     const char *space = memchr(old_line.text, ' ', old_line.length);
     size_t length = space ? (size_t)(space - old_line.text) : old_line.length;
     out->tag = view_of(old_line.text, length);
-    out->text = space ? rest_from(old_line, length + 1) : view_of("", 0);
+    out->text = space ? view_behind(old_line, length + 1) : view_of("", 0);
     if (out->text.length > 1 && out->text.text[0] == '@') {
         bool pointer = out->text.text[1] != '@' && out->text.text[out->text.length - 1] == '@' && out->text.length > 2;
         out->pointer = pointer;
-        out->text = pointer ? view_of(out->text.text + 1, out->text.length - 2) : rest_from(out->text, 1);
+        out->text = pointer ? view_of(out->text.text + 1, out->text.length - 2) : view_behind(out->text, 1);
     }
     return length > 0;
 }
@@ -660,7 +655,7 @@ static view media_by_name(view name)
     size_t at = name.length;
     while (at > 0 && name.text[at - 1] != '.')
         at--;
-    view type = at > 0 ? gedelf_media_type_of_format(rest_from(name, at)) : view_of("", 0);
+    view type = at > 0 ? gedelf_media_type_of_format(view_behind(name, at)) : view_of("", 0);
     return type.length > 0 ? type : VIEW("application/octet-stream");
 }
 

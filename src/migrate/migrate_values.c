@@ -307,8 +307,7 @@ static bool media_to_five(migration *m, const seven_type *type, const line_unit 
     const word_pair *pair = pair_find(format_words, COUNT(format_words), in->text, true);
     bool private = in->text.length > private_media.length &&
                    view_equal(view_of(in->text.text, private_media.length), private_media);
-    view rest =
-        private ? view_of(in->text.text + private_media.length, in->text.length - private_media.length) : in->text;
+    view rest = private ? view_behind(in->text, private_media.length) : in->text;
     (void)m;
     (void)type;
     (void)five_super;
@@ -418,7 +417,7 @@ static bool coordinate_to_seven(migration *m, const seven_type *type, const line
     view letter = latitude ? (sign && text.text[0] == '-' ? VIEW("S") : VIEW("N"))
                            : (sign && text.text[0] == '-' ? VIEW("W") : VIEW("E"));
     bool lettered = text.length > 0 && strchr("NSEW", text.text[0]) != NULL;
-    out->text = lettered ? text : keep_two(m, letter, sign ? view_of(text.text + 1, text.length - 1) : text);
+    out->text = lettered ? text : keep_two(m, letter, sign ? view_behind(text, 1) : text);
     return parse(&number, out->text) == GEDELF_VALUE_OK && view_equal(view_trim(out->text), out->text);
 }
 
@@ -523,12 +522,12 @@ static bool identifier_to_five(migration *m, const line_unit *in, line_unit *out
         view iri = view_of_string(identifiers[i].iri), rest;
         if (type->text.length < iri.length || !view_equal(view_of(type->text.text, iri.length), iri))
             continue;
-        rest = view_of(type->text.text + iri.length, type->text.length - iri.length);
+        rest = view_behind(type->text, iri.length);
         if (rest.length > 0 && rest.text[0] != '#')
             continue;
         out->tag = view_of_string(identifiers[i].tag);
         out->text = in->text;
-        if (i == 1 && rest.length > 1 && url_to_path(m, view_of(rest.text + 1, rest.length - 1), &rest))
+        if (i == 1 && rest.length > 1 && url_to_path(m, view_behind(rest, 1), &rest))
             out->text = keep_two(m, keep_two(m, rest, VIEW(":")), in->text);
         return true;
     }

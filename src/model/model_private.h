@@ -277,7 +277,4 @@ void model_target_mention(gedelf_model *m, gedelf_structure s, view name, uint16
 /* Tells of the pointers that were remembered. */
 void model_targets_tell(gedelf_model *m);
 
-/* "a family (FAM)"; "a person (INDI) or a submitter (SUBM)". */
-view model_kinds_text(gedelf_model *m, uint16_t kinds);
-
 #endif

@@ -93,7 +93,7 @@ static view take_while(view *text, bool (*holds)(char c))
     while (i < text->length && holds(text->text[i]))
         i++;
     view part = view_of(text->text, i);
-    *text = view_of(text->text + i, text->length - i);
+    *text = view_behind(*text, i);
     return part;
 }
 
@@ -118,7 +118,7 @@ static view take_tag(view *entry)
     view tag = take_while(entry, is_tag_letter);
     if (entry->length > 1 && is_digit(entry->text[0]) && strchr("?!*", entry->text[1])) {
         tag.length++;
-        *entry = view_of(entry->text + 1, entry->length - 1);
+        *entry = view_behind(*entry, 1);
     }
     return tag;
 }
@@ -129,7 +129,7 @@ static void take_count(view *entry, model_rule *rule, bool *required)
     char c = entry->text[0];
     rule->most = c == '*' ? 0 : is_digit(c) ? (uint8_t)(c - '0') : 1;
     *required = c == '!';
-    *entry = view_of(entry->text + 1, entry->length - 1);
+    *entry = view_behind(*entry, 1);
 }
 
 /* "@NOTE/t", "@FAM", "@OBJE/-". */

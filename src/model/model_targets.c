@@ -77,7 +77,7 @@ static view kind_word(const gedelf_model *m, record_kind kind)
 }
 
 /* "a person (INDI) or a submitter (SUBM)" */
-view model_kinds_text(gedelf_model *m, uint16_t kinds)
+static view model_kinds_text(gedelf_model *m, uint16_t kinds)
 {
     buffer *out = &m->scratch;
     bool done = true;

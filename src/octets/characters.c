@@ -254,15 +254,9 @@ uint64_t characters_measure(const characters *c, view v)
 /* The last mark at or before `at`. There is one at the beginning. */
 static mark characters_mark_before(const characters *c, uint64_t at)
 {
-    size_t low = 0, high = c->mark_count;
-    while (high - low > 1) {
-        size_t middle = low + (high - low) / 2;
-        if (c->marks[middle].at <= at)
-            low = middle;
-        else
-            high = middle;
-    }
-    return c->marks[low];
+    size_t next;
+    SEARCH_SORTED(next, 1, c->mark_count, c->marks[next].at <= at);
+    return c->marks[next - 1];
 }
 
 uint64_t characters_octet(characters *c, uint64_t at)
@@ -284,15 +278,9 @@ const fault *characters_take_fault(characters *c, uint64_t end)
 
 size_t characters_faults_before(const characters *c, uint64_t end)
 {
-    size_t low = c->fault_first, high = c->fault_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (c->faults[middle].at < end)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t first;
+    SEARCH_SORTED(first, c->fault_first, c->fault_count, c->faults[first].at < end);
+    return first;
 }
 
 void characters_drop_faults(characters *c, uint64_t from, uint64_t to)

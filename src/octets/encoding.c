@@ -149,7 +149,7 @@ static const encoding *detect(const unsigned char *p, size_t length, const diale
     for (size_t i = 0; i < OWN_ENCODINGS; i++) {
         view begin = own_encodings[i]->mark;
         *byte_order_mark = begin.length;
-        if (begin.length > 0 && length >= begin.length && memcmp(p, begin.text, begin.length) == 0)
+        if (begin.length > 0 && view_begins(view_of((const char *)p, length), begin))
             return own_encodings[i];
     }
     *byte_order_mark = 0;

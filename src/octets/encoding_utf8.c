@@ -122,7 +122,7 @@ static bool decode_utf8(characters *c, const unsigned char *octets, size_t lengt
 
 const encoding encoding_utf_8 = {.name = {"UTF-8", 5},
                                  .char_value = {"UTF-8", 5},
-                                 .mark = {"\xEF\xBB\xBF", 3},
+                                 .mark = {UTF8_MARK, 3},
                                  .unit = 1,
                                  .is_utf8 = true,
                                  .as_utf8 = true,

@@ -201,7 +201,7 @@ static gedelf_status scan_line(header_scan *s, scanned_line *scanned)
 
 static bool scanned_begins(const scanned_line *scanned, view v)
 {
-    return scanned->length >= v.length && memcmp(scanned->text, v.text, v.length) == 0;
+    return view_begins(view_of(scanned->text, scanned->length), v);
 }
 
 static bool scanned_is(const scanned_line *scanned, view v)

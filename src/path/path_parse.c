@@ -69,7 +69,7 @@ static char pp_peek(const path_parser *x, size_t distance)
 
 static bool pp_sees(const path_parser *x, view word)
 {
-    return x->text.length - x->at >= word.length && memcmp(x->text.text + x->at, word.text, word.length) == 0;
+    return view_begins(view_behind(x->text, x->at), word);
 }
 
 static bool pp_takes(path_parser *x, view word)

@@ -92,15 +92,9 @@ size_t gedelf_people_octets(const gedelf_people *people, size_t *texts)
 /* The line of a link that is far away from its record's. */
 static uint64_t long_line_of(const kin_links *links, uint32_t link)
 {
-    size_t low = 0, high = links->long_count;
-    while (low + 1 < high) {
-        size_t middle = low + (high - low) / 2;
-        if (links->long_lines[middle].link <= link)
-            low = middle;
-        else
-            high = middle;
-    }
-    return links->long_lines[low].line;
+    size_t next;
+    SEARCH_SORTED(next, 1, links->long_count, links->long_lines[next].link <= link);
+    return links->long_lines[next - 1].line;
 }
 
 uint64_t walk_line(const gedelf_people *people, const link_walk *w)
@@ -114,15 +108,9 @@ uint64_t walk_line(const gedelf_people *people, const link_walk *w)
 
 size_t first_echo(const kin_echoes *e, uint32_t owner)
 {
-    size_t low = 0, high = e->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (e->items[middle].owner < owner)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t first;
+    SEARCH_SORTED(first, 0, e->count, e->items[first].owner < owner);
+    return first;
 }
 
 /* `next` is one more than the number of the next link, or, once those are done, of the next echo, with the highest bit. */

@@ -40,7 +40,7 @@ view pg_strange_name(const gedelf_pg_dataset *d, const pg_cell *piece)
     while (name.length < text.length && text.text[name.length] != '(')
         name.length++;
     bool is_op = piece->type == GEDELF_PG_PREDICATE || piece->type == GEDELF_PG_PRODUCER;
-    return is_op && name.length > 0 ? view_of(name.text + 1, name.length - 1) : name;
+    return is_op && name.length > 0 ? view_behind(name, 1) : name;
 }
 
 view pg_number_text(int64_t number, char out[21])
@@ -217,15 +217,9 @@ static size_t pg_sort_targets(const pg_judge *j, const pg_cell *of, uint32_t *ou
 
 static bool pg_is_among(const uint32_t *sorted, size_t count, int64_t number)
 {
-    size_t low = 0, high = count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (sorted[middle] < number)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < count && sorted[low] == number;
+    size_t first;
+    SEARCH_SORTED(first, 0, count, sorted[first] < number);
+    return first < count && sorted[first] == number;
 }
 
 /* Is something that the Tag `tag` is about among the targets? */
@@ -313,7 +307,7 @@ static bool pg_split_media(view v, view *type, view *subtype, view *parameters)
     size_t before = (size_t)(solidus - v.text);
     *type = view_of(v.text, before);
     *subtype = view_trim(view_of(solidus + 1, length - before - 1));
-    *parameters = view_of(v.text + length, v.length - length);
+    *parameters = view_behind(v, length);
     return true;
 }
 

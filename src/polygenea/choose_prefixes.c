@@ -123,13 +123,6 @@ static int64_t pg_gain(const pg_choice *c, size_t index)
     return (int64_t)saved - (int64_t)cost;
 }
 
-static bool pg_comes_before(view a, view b)
-{
-    size_t common = a.length < b.length ? a.length : b.length;
-    int order = common > 0 ? memcmp(a.text, b.text, common) : 0;
-    return order < 0 || (order == 0 && a.length < b.length);
-}
-
 /* The candidate that saves most; the first of them in the order of their texts. False if none saves anything. */
 static bool pg_find_best(const pg_choice *c, size_t *best)
 {
@@ -138,9 +131,9 @@ static bool pg_find_best(const pg_choice *c, size_t *best)
         if (c->items[i].chosen || c->items[i].weight < 2)
             continue;
         int64_t gain = pg_gain(c, i);
-        bool better = gain > most ||
-                      (gain == most && most > 0 &&
-                       pg_comes_before(names_at(&c->texts, (uint32_t)i + 1), names_at(&c->texts, (uint32_t)*best + 1)));
+        bool better = gain > most || (gain == most && most > 0 &&
+                                      view_compare(names_at(&c->texts, (uint32_t)i + 1),
+                                                   names_at(&c->texts, (uint32_t)*best + 1)) < 0);
         if (better) {
             most = gain;
             *best = i;
@@ -167,7 +160,7 @@ static void pg_take(pg_choice *c, size_t index)
 static int pg_compare_candidates(void *context, uint32_t a, uint32_t b)
 {
     const pg_choice *c = context;
-    return pg_comes_before(names_at(&c->texts, a), names_at(&c->texts, b)) ? -1 : 1;
+    return view_compare(names_at(&c->texts, a), names_at(&c->texts, b)) < 0 ? -1 : 1;
 }
 
 /* In the order of their texts, so that a prefix comes before those that begin with it. */

@@ -214,7 +214,7 @@ static void map_walk(mapping *m, gedelf_structure s, map_context below, uint32_t
 /* What a record cites, it cites for all of itself; its claims are the file's own. */
 static void map_cite_record(mapping *m, gedelf_structure r, map_context below, uint32_t number)
 {
-    gedelf_pg_value key = map_string(m, VIEW(MAP_NAMESPACE "SOURCE_CITATION"));
+    gedelf_pg_value key = map_string(m, VIEW(ELF_NAMESPACE "SOURCE_CITATION"));
     for (gedelf_structure sub = gedelf_structure_first(r); gedelf_structure_exists(sub);
          sub = gedelf_structure_next(sub)) {
         if (m->status == GEDELF_OK && map_is_citation(m, below, sub))
@@ -255,7 +255,7 @@ static void map_header(mapping *m)
 static void map_all(mapping *m, view name)
 {
     map_learn_tags(m);
-    map_expect(m, gedelf_pg_abbreviate(m->out, VIEW(MAP_NAMESPACE), VIEW("elf")));
+    map_expect(m, gedelf_pg_abbreviate(m->out, VIEW(ELF_NAMESPACE), VIEW("elf")));
     map_make_file(m, name);
     map_make_recorded(m);
     map_header(m);

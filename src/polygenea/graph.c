@@ -52,7 +52,7 @@ void graph_put_number(graph_writer *g, uint64_t number)
 }
 
 /* XML has no control characters, no surrogates and no U+FFFE or U+FFFF. */
-void graph_put_character(graph_writer *g, uint32_t c)
+static void graph_put_character(graph_writer *g, uint32_t c)
 {
     if (c < 0x20 || c == 0x7F || (c >= 0x80 && c < 0xA0) || !is_character(c))
         graph_put(g, VIEW(" "));
@@ -103,8 +103,7 @@ static size_t graph_find_prefix(const graph_writer *g, view text, view *short_fo
     for (size_t i = 0; i < gedelf_pg_abbreviation_count(g->d); i++) {
         view prefix, form;
         gedelf_pg_abbreviation(g->d, i, &prefix, &form);
-        if (prefix.length > longest && prefix.length <= text.length &&
-            memcmp(prefix.text, text.text, prefix.length) == 0) {
+        if (prefix.length > longest && view_begins(text, prefix)) {
             longest = prefix.length;
             *short_form = form;
         }
@@ -121,7 +120,7 @@ static void graph_put_name(graph_writer *g, view text)
         graph_put_text(g, form);
         graph_put(g, VIEW(":"));
     }
-    graph_put_text(g, view_of(text.text + prefix, text.length - prefix));
+    graph_put_text(g, view_behind(text, prefix));
 }
 
 /* “Patrick”, or what kind of thing it is if it cannot be read. */

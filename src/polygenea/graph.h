@@ -30,7 +30,6 @@ void graph_put_string(graph_writer *g, const char *text);
 void graph_put_number(graph_writer *g, uint64_t number);
 
 /* One character of a label, and a text of one, which is broken between words into lines of about `width` characters. */
-void graph_put_character(graph_writer *g, uint32_t c);
 void graph_put_wrapped(graph_writer *g, view text, size_t width);
 
 /* Writes what has been appended. GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY. */
@@ -38,6 +37,5 @@ gedelf_status graph_flush(graph_writer *g);
 
 /* Pictures of people around some nodes, and of the evidence for nodes; see gedelf_pg_draw. The options have been taken. */
 gedelf_status graph_people(graph_writer *g, const gedelf_pg_picture_options *options, uint32_t *left_out);
-gedelf_status graph_evidence(graph_writer *g, const gedelf_pg_picture_options *options, uint32_t *left_out);
 
 #endif

@@ -114,7 +114,7 @@ static gedelf_status evidence_put_node(evidence_picture *e, uint32_t vertex, uin
     return status;
 }
 
-gedelf_status graph_evidence(graph_writer *g, const gedelf_pg_picture_options *options, uint32_t *left_out)
+static gedelf_status graph_evidence(graph_writer *g, const gedelf_pg_picture_options *options, uint32_t *left_out)
 {
     evidence_picture e = {.g = g, .most = options->max_boxes};
     size_t size = g->d->node_count + 1;
@@ -148,7 +148,7 @@ gedelf_status gedelf_pg_draw(const gedelf_pg_dataset *dataset, gedelf_write_fn w
 {
     gedelf_pg_picture_options all = GEDELF_PG_PICTURE_OPTIONS_INIT;
     graph_writer g = {.d = dataset, .write = write, .context = context, .enough = true};
-    uint32_t ignored;
+    uint32_t ignored = 0;
     left_out = left_out ? left_out : &ignored;
     *left_out = 0;
     options_take(&all, options);

@@ -13,10 +13,9 @@ bool pg_is_known_key(view key, gedelf_pg_kind kind, const char *known)
     if (view_equal(key, pieces[3]))
         return true;
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
-        size_t length = pieces[i].length;
-        if (key.length < length || memcmp(key.text, pieces[i].text, length) != 0)
+        if (!view_begins(key, pieces[i]))
             return false;
-        key = view_of(key.text + length, key.length - length);
+        key = view_behind(key, pieces[i].length);
     }
     return key.length == 0;
 }

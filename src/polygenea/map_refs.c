@@ -133,7 +133,7 @@ void map_make_file(mapping *m, view name)
 
 static void map_add_file(mapping *m)
 {
-    map_add_parent(m, map_string(m, VIEW(MAP_NAMESPACE "Document")), m->file);
+    map_add_parent(m, map_string(m, VIEW(ELF_NAMESPACE "Document")), m->file);
 }
 
 /* ---- Records --------------------------------------------------------------------------------- */
@@ -184,7 +184,7 @@ uint32_t map_citation_of(mapping *m, gedelf_structure citation)
 {
     uint32_t cited = m->file;
     bool found = map_is_pointer(citation) && map_find_recorded(m, citation, &cited);
-    gedelf_pg_value key = map_string(m, VIEW(MAP_NAMESPACE "SOURCE_CITATION"));
+    gedelf_pg_value key = map_string(m, VIEW(ELF_NAMESPACE "SOURCE_CITATION"));
     if (found)
         map_add_parent(m, key, cited);
     else
@@ -210,7 +210,7 @@ static uint32_t map_undefined(mapping *m, gedelf_structure pointer)
     map_enough(m, buffer_append(&m->text, VIEW("UNDEF @")) &&
                       buffer_append(&m->text, gedelf_structure_pointer(pointer)) && buffer_append(&m->text, VIEW("@")));
     uint32_t subject = map_subject(m, buffer_view(&m->text));
-    map_type(m, subject, VIEW(MAP_NAMESPACE "Undefined"));
+    map_type(m, subject, VIEW(ELF_NAMESPACE "Undefined"));
     return subject;
 }
 

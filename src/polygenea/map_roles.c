@@ -66,12 +66,12 @@ bool map_has_parts(const mapping *m, map_context below, gedelf_structure s)
    of FHISO's is none of the file's own: the table knows better which it is. */
 static view map_own_type(gedelf_structure s)
 {
-    static const view known[] = {{MAP_NAMESPACE, sizeof(MAP_NAMESPACE) - 1},
-                                 {MAP_OLD_NAMESPACE, sizeof(MAP_OLD_NAMESPACE) - 1}};
+    static const view known[] = {{ELF_NAMESPACE, sizeof(ELF_NAMESPACE) - 1},
+                                 {ELF_NAMESPACE_2017, sizeof(ELF_NAMESPACE_2017) - 1}};
     view type = gedelf_structure_type(s);
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         view beginning = known[i];
-        if (type.length >= beginning.length && memcmp(type.text, beginning.text, beginning.length) == 0)
+        if (view_begins(type, beginning))
             return view_of(NULL, 0);
     }
     return type;
@@ -85,7 +85,7 @@ static gedelf_pg_value map_key_of_row(mapping *m, const map_row *row)
     if (m->keys[number] == 0) {
         m->text.length = 0;
         map_enough(m,
-                   buffer_append(&m->text, VIEW(MAP_NAMESPACE)) && buffer_append(&m->text, view_of_string(row->name)));
+                   buffer_append(&m->text, VIEW(ELF_NAMESPACE)) && buffer_append(&m->text, view_of_string(row->name)));
         m->keys[number] = map_string(m, buffer_view(&m->text));
     }
     return m->keys[number];

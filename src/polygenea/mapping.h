@@ -107,9 +107,6 @@ typedef struct mapping {
    with the depth of the file; beyond that, a structure is named by its number, and so is all that is below it. */
 enum { MAP_NAME_MOST = 1000 };
 
-#define MAP_NAMESPACE "https://terms.fhiso.org/elf/"    /* D30 */
-#define MAP_OLD_NAMESPACE "http://terms.fhiso.org/elf/" /* of the drafts of 2017 */
-
 /* Remembers the first thing that failed. Returns whether all is well so far. */
 bool map_expect(mapping *m, gedelf_status status);
 

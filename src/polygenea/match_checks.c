@@ -261,7 +261,8 @@ static bool check_meet(pg_reasoner *r, uint32_t vertex, uint32_t of)
     return done;
 }
 
-bool pg_is_constituent(pg_reasoner *r, uint32_t vertex, uint32_t of)
+/* Is a node a constituent of another? */
+static bool pg_is_constituent(pg_reasoner *r, uint32_t vertex, uint32_t of)
 {
     return vertex == of || (pg_parts_of_subject(r->d, of) != PG_NO_NODE && check_meet(r, vertex, of));
 }
@@ -302,15 +303,9 @@ static bool check_from(pg_reasoner *r, uint32_t vertex, int64_t other)
 static bool check_has_reference(const pg_reasoner *r, uint32_t set, uint32_t vertex)
 {
     uint32_t wanted = pg_find_reference(r->d, vertex);
-    size_t low = 0, high = pg_at(r->d, set)->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (pg_items(r->d, set)[middle] < wanted)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return wanted != 0 && low < pg_at(r->d, set)->count && pg_items(r->d, set)[low] == wanted;
+    size_t first;
+    SEARCH_SORTED(first, 0, pg_at(r->d, set)->count, pg_items(r->d, set)[first] < wanted);
+    return wanted != 0 && first < pg_at(r->d, set)->count && pg_items(r->d, set)[first] == wanted;
 }
 
 /* Is the node of a query, or something that it is a constituent of, in the set? Upwards from the node there is little to

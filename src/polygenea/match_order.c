@@ -56,20 +56,13 @@ static uint8_t order_of_days(gedelf_days a, gedelf_days b)
     return gedelf_days_compare(a, b) == 0 ? TAKES_EQUAL : 0;
 }
 
-static int order_compare_texts(view a, view b)
-{
-    size_t shorter = a.length < b.length ? a.length : b.length;
-    int order = shorter == 0 ? 0 : memcmp(a.text, b.text, shorter);
-    return order != 0 ? order : (a.length > b.length) - (a.length < b.length);
-}
-
 uint8_t pg_order_of(pg_calendar *calendar, const gedelf_pg_dataset *d, uint32_t value, uint32_t other, bool *no_memory)
 {
     view a, b;
     if (other == 0 || !pg_text_of(d, value, &a) || !pg_text_of(d, other, &b))
         return 0;
     if (!pg_is_date(d, value) && !pg_is_date(d, other)) {
-        int order = order_compare_texts(a, b);
+        int order = view_compare(a, b);
         return order < 0 ? TAKES_LESS : order == 0 ? TAKES_EQUAL : TAKES_GREATER;
     }
     const pg_dating *found = order_date(calendar, d, value);
@@ -159,7 +152,7 @@ static gedelf_days order_days(const order_view *v, uint32_t vertex)
 
 static int order_by_text(void *context, uint32_t a, uint32_t b)
 {
-    return order_compare_texts(order_text(context, a), order_text(context, b));
+    return view_compare(order_text(context, a), order_text(context, b));
 }
 
 /* An open beginning is before all days, an open end behind all. */
@@ -234,32 +227,23 @@ typedef struct order_range {
 /* How many come before a text; also those that are equal, if `behind`. */
 static size_t order_texts_before(const order_view *v, const pg_row *row, view text, bool behind)
 {
-    size_t low = 0, high = row->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = order_compare_texts(order_text(v, row->items[middle]), text);
-        if (order < 0 || (behind && order == 0))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t first;
+    SEARCH_SORTED(first, 0, row->count, view_compare(order_text(v, row->items[first]), text) < (behind ? 1 : 0));
+    return first;
+}
+
+static bool order_is_before(gedelf_days days, bool ends, int64_t day, bool behind)
+{
+    int64_t at = ends ? order_end(days) : order_begin(days);
+    return at < day || (behind && at == day);
 }
 
 /* How many have a first (or last) day before this one; also on it, if `behind`. */
 static size_t order_days_before(const order_view *v, const pg_row *row, bool ends, int64_t day, bool behind)
 {
-    size_t low = 0, high = row->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        gedelf_days days = order_days(v, row->items[middle]);
-        int64_t at = ends ? order_end(days) : order_begin(days);
-        if (at < day || (behind && at == day))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    size_t first;
+    SEARCH_SORTED(first, 0, row->count, order_is_before(order_days(v, row->items[first]), ends, day, behind));
+    return first;
 }
 
 enum { ORDER_RANGES = 4 };

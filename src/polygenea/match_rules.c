@@ -615,13 +615,7 @@ gedelf_status pg_rules_make(pg_reasoner *r)
 
 pg_rule *pg_rule_of(pg_reasoner *r, uint32_t vertex)
 {
-    size_t low = 0, high = r->rule_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (r->rules[middle].node < vertex)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < r->rule_count && r->rules[low].node == vertex ? &r->rules[low] : NULL;
+    size_t first;
+    SEARCH_SORTED(first, 0, r->rule_count, r->rules[first].node < vertex);
+    return first < r->rule_count && r->rules[first].node == vertex ? &r->rules[first] : NULL;
 }

@@ -192,15 +192,9 @@ static int compare_beginning(const pg_uuid *uuid, const char *digits, size_t cou
 /* Where in n->sorted the first name is that does not come before these digits. */
 static size_t first_name(const gedelf_pg_names *n, const char *digits, size_t count)
 {
-    size_t from = 0, to = n->count;
-    while (from < to) {
-        size_t middle = from + (to - from) / 2;
-        if (compare_beginning(&n->uuids[n->sorted[middle]], digits, count) < 0)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return from;
+    size_t first;
+    SEARCH_SORTED(first, 0, n->count, compare_beginning(&n->uuids[n->sorted[first]], digits, count) < 0);
+    return first;
 }
 
 /* Takes the digits out of the beginning of a name; SIZE_MAX if it is none. */

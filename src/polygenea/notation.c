@@ -18,10 +18,9 @@ gedelf_status pg_notation_open(pg_notation *n, gedelf_source source, const gedel
     n->status = input_open(&n->in, source);
     while (n->status == GEDELF_OK && n->kept.length < 3 && !n->whole)
         pg_notation_fill(n);
-    if (n->status == GEDELF_OK && n->valid >= 3 && memcmp(n->kept.data, "\xEF\xBB\xBF", 3) == 0) {
-        n->marked = true;
-        n->mark.at = 3; /* columns are counted from behind it */
-    }
+    if (n->status == GEDELF_OK)
+        n->mark.at = utf8_mark_length(view_of(n->kept.data, n->valid)); /* columns are counted from behind it */
+    n->marked = n->mark.at > 0;
     n->cursor = n->anchor = n->mark;
     return n->status;
 }

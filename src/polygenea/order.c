@@ -37,10 +37,7 @@ static view pg_level_text(const pg_level *l, uint32_t number)
 static int pg_compare_level(void *context, uint32_t a, uint32_t b)
 {
     const pg_level *l = context;
-    view first = pg_level_text(l, a), second = pg_level_text(l, b);
-    size_t common = first.length < second.length ? first.length : second.length;
-    int order = memcmp(first.text, second.text, common);
-    return order != 0 ? order : (first.length > second.length) - (first.length < second.length);
+    return view_compare(pg_level_text(l, a), pg_level_text(l, b));
 }
 
 static int pg_compare_depths(void *context, uint32_t a, uint32_t b)

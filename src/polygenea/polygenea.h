@@ -503,19 +503,10 @@ void pg_count_reference(pg_parser *p, const pg_cell *cell);
    gedelf_pg_read. */
 gedelf_status pg_read_json(gedelf_pg_dataset *d, view text, const gedelf_options *options, gedelf_severity *worst);
 
-/* Puts the nodes that wait into the dataset, checked, if it is certain by now what their references mean; at the end of
-   the text it always is. GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT or GEDELF_STOPPED. */
-gedelf_status pg_settle(pg_parser *p, bool end);
-
 /* ---- Within the folder: what is not known ---------------------------------------------------- */
 
 /* Writes a string, of which quotation marks are no longer doubled. False if there is no memory. */
 typedef bool (*pg_strange_string)(void *context, view text, buffer *out);
-
-/* Appends something of an unknown kind or name without white space, its strings written by `put`. GEDELF_OK, GEDELF_MEMORY,
-   or GEDELF_MALFORMED, and *bad is where. */
-gedelf_status pg_strange_copy(view text, pg_strange_string put, void *context, const gedelf_allocator *allocator,
-                              buffer *out, size_t *bad);
 
 /* Is there a number in the text of something unknown, as it is kept, outside strings and Base64? */
 bool pg_strange_has_number(view text);

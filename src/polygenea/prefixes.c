@@ -30,22 +30,10 @@ bool pg_prefixes_add(pg_prefixes *p, view prefix, view short_form)
 
 /* ---- Sorting --------------------------------------------------------------------------------- */
 
-static int pg_compare_views(view a, view b)
-{
-    size_t common = a.length < b.length ? a.length : b.length;
-    int order = common > 0 ? memcmp(a.text, b.text, common) : 0;
-    return order != 0 ? order : (a.length > b.length) - (a.length < b.length);
-}
-
 static int pg_compare_prefixes(void *context, uint32_t a, uint32_t b)
 {
     const pg_prefix *items = context;
-    return pg_compare_views(items[a].prefix, items[b].prefix);
-}
-
-static bool pg_begins_with(view v, view prefix)
-{
-    return v.length >= prefix.length && (prefix.length == 0 || memcmp(v.text, prefix.text, prefix.length) == 0);
+    return view_compare(items[a].prefix, items[b].prefix);
 }
 
 /* What a prefix begins with stands before it; and if that is not the one right before it, then it is what that one begins
@@ -54,7 +42,7 @@ static void pg_prefixes_link(pg_prefixes *p)
 {
     for (size_t i = 1; i < p->count; i++) {
         uint32_t shorter = (uint32_t)i;
-        while (shorter > 0 && !pg_begins_with(p->items[i].prefix, p->items[shorter - 1].prefix))
+        while (shorter > 0 && !view_begins(p->items[i].prefix, p->items[shorter - 1].prefix))
             shorter = p->items[shorter - 1].shorter;
         p->items[i].shorter = shorter;
     }
@@ -92,17 +80,11 @@ bool pg_prefixes_sort(pg_prefixes *p)
    used. */
 static const pg_prefix *pg_longest_prefix(const pg_prefixes *p, view text, size_t limit)
 {
-    size_t low = 0, high = p->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (pg_compare_views(p->items[middle].prefix, text) <= 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (size_t at = low; at > 0; at = p->items[at - 1].shorter) {
+    size_t first;
+    SEARCH_SORTED(first, 0, p->count, view_compare(p->items[first].prefix, text) <= 0);
+    for (size_t at = first; at > 0; at = p->items[at - 1].shorter) {
         const pg_prefix *found = &p->items[at - 1];
-        if (found->ordinal < limit && found->prefix.length > 0 && pg_begins_with(text, found->prefix))
+        if (found->ordinal < limit && found->prefix.length > 0 && view_begins(text, found->prefix))
             return found;
     }
     return NULL;
@@ -126,7 +108,7 @@ static bool pg_append_doubled(buffer *out, view text)
         size_t length = quote ? (size_t)(quote - text.text) + 1 : text.length;
         if (!buffer_append(out, view_of(text.text, length)) || (quote && !buffer_append(out, VIEW("\""))))
             return false;
-        text = view_of(text.text + length, text.length - length);
+        text = view_behind(text, length);
     }
     return true;
 }
@@ -137,7 +119,7 @@ bool pg_append_string(buffer *out, view text, const pg_prefixes *p, size_t limit
     bool done = buffer_append(out, VIEW("\""));
     if (found) {
         done = done && buffer_append(out, found->short_form) && buffer_append(out, VIEW(":"));
-        text = view_of(text.text + found->prefix.length, text.length - found->prefix.length);
+        text = view_behind(text, found->prefix.length);
     } else if (pg_needs_colon(p, text, limit)) {
         done = done && buffer_append(out, VIEW(":"));
     }

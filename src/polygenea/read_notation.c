@@ -92,7 +92,9 @@ static void pg_say_counting(pg_parser *p)
     diags_raise(&p->diags, &diag);
 }
 
-gedelf_status pg_settle(pg_parser *p, bool end)
+/* Puts the nodes that wait into the dataset, checked, if it is certain by now what their references mean; at the end of
+   the text it always is. GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT or GEDELF_STOPPED. */
+static gedelf_status pg_settle(pg_parser *p, bool end)
 {
     bool certain = (p->lines == 0 || !p->by_example) && p->by_algorithm;
     bool by_example = !p->by_algorithm && p->by_example;

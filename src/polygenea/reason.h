@@ -456,9 +456,6 @@ bool pg_kind_fits(const pg_reasoner *r, const pg_query *query, uint32_t node);
 /* Takes so many steps of the search that is under way; gives the rule up if they are too many. */
 void pg_take_steps(pg_reasoner *r, uint64_t steps);
 
-/* Is a node a constituent of another? */
-bool pg_is_constituent(pg_reasoner *r, uint32_t node, uint32_t of);
-
 /* Appends the constituents of a node to `out`, or those it is a constituent of. False if there is no memory. */
 bool pg_add_constituents(pg_reasoner *r, uint32_t node, pg_row *out);
 bool pg_add_containers(pg_reasoner *r, uint32_t node, pg_row *out);

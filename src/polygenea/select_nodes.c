@@ -125,7 +125,7 @@ static bool select_split(view term, select_field *field, size_t *text)
 {
     for (unsigned i = 0; i < SELECT_FIELDS; i++) {
         view name = view_of_string(select_names[i]);
-        if (term.length > name.length && memcmp(term.text, name.text, name.length) == 0 &&
+        if (term.length > name.length && view_begins(term, name) &&
             (term.text[name.length] == '=' || term.text[name.length] == '~')) {
             *field = (select_field)i;
             *text = name.length + 1;
@@ -159,15 +159,14 @@ static bool select_fits_key(selection *s, const select_condition *c, view key)
         return true;
     while (from > 0 && key.text[from - 1] != '/' && key.text[from - 1] != '#')
         from--;
-    if (from > 0 && from < key.length && select_fits(s, c, view_of(key.text + from, key.length - from)))
+    if (from > 0 && from < key.length && select_fits(s, c, view_behind(key, from)))
         return true;
     for (size_t i = 0; !c->expression && i < gedelf_pg_abbreviation_count(s->d); i++) {
         view prefix, form;
         gedelf_pg_abbreviation(s->d, i, &prefix, &form);
-        if (prefix.length <= key.length && memcmp(prefix.text, key.text, prefix.length) == 0 &&
-            c->text.length == form.length + 1 + key.length - prefix.length &&
-            memcmp(c->text.text, form.text, form.length) == 0 && c->text.text[form.length] == ':' &&
-            memcmp(c->text.text + form.length + 1, key.text + prefix.length, key.length - prefix.length) == 0)
+        if (view_begins(key, prefix) && c->text.length == form.length + 1 + key.length - prefix.length &&
+            view_begins(c->text, form) && c->text.text[form.length] == ':' &&
+            view_ends(c->text, view_behind(key, prefix.length)))
             return true;
     }
     return false;
@@ -276,7 +275,7 @@ static gedelf_status select_take(selection *s, view term, size_t number)
     size_t text;
     if (!select_split(term, &c.field, &text))
         return select_node(s, term, number);
-    c.text = view_of(term.text + text, term.length - text);
+    c.text = view_behind(term, text);
     if (term.text[text - 1] == '~') {
         gedelf_status status = regex_compile_body(&c.expression, c.text, VIEW(""), s->allocator, &flaw);
         if (status == GEDELF_MALFORMED)

@@ -133,8 +133,10 @@ static bool strange_value(strange_text *s, int c)
     return is_letter((char)c) && strange_construct(s);
 }
 
-gedelf_status pg_strange_copy(view text, pg_strange_string put, void *context, const gedelf_allocator *allocator,
-                              buffer *out, size_t *bad)
+/* Appends something of an unknown kind or name without white space, its strings written by `put`. GEDELF_OK, GEDELF_MEMORY,
+   or GEDELF_MALFORMED, and *bad is where. */
+static gedelf_status pg_strange_copy(view text, pg_strange_string put, void *context, const gedelf_allocator *allocator,
+                                     buffer *out, size_t *bad)
 {
     strange_text s = {.in = text, .out = out, .put = put, .context = context};
     buffer_init(&s.open, allocator);
@@ -164,7 +166,7 @@ static bool strange_keep(void *context, view text, buffer *out)
     static const pg_prefixes none = {.count = 0};
     (void)context;
     if (text.length > 0 && text.text[0] == ':')
-        text = view_of(text.text + 1, text.length - 1);
+        text = view_behind(text, 1);
     return pg_append_string(out, text, &none, 0);
 }
 
@@ -269,7 +271,7 @@ static bool strange_write(void *context, view text, buffer *out)
 {
     const pg_writer *w = context;
     if (text.length > 0 && text.text[0] == ':')
-        text = view_of(text.text + 1, text.length - 1);
+        text = view_behind(text, 1);
     return pg_append_string(out, text, &w->prefixes, w->unabbreviated ? 0 : w->prefixes.count);
 }
 

@@ -104,18 +104,9 @@ static void unmap_find_payloads(unmapping *u, unmap_frame *f)
 /* Is the value of a claim that of a thing beside it? */
 static bool unmap_is_payload(const unmapping *u, const unmap_frame *f, uint32_t claim)
 {
-    size_t from = f->payloads, to = f->payload_end;
-    while (from < to) {
-        size_t middle = from + (to - from) / 2;
-        int order = unmap_compare_fields(u, u->payloads[middle], claim);
-        if (order == 0)
-            return true;
-        if (order < 0)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return false;
+    size_t first;
+    SEARCH_SORTED(first, f->payloads, f->payload_end, unmap_compare_fields(u, u->payloads[first], claim) < 0);
+    return first < f->payload_end && unmap_compare_fields(u, u->payloads[first], claim) == 0;
 }
 
 /* ---- Frames ---------------------------------------------------------------------------------- */
@@ -311,7 +302,7 @@ static bool unmap_write_special(unmapping *u, const unmap_job *j)
         return true;
     }
     uint32_t value = j->connection ? unmap_target(u, j->claim, 3) : 0;
-    if (!j->connection || !view_equal(key, VIEW(MAP_NAMESPACE "SOURCE_CITATION")) ||
+    if (!j->connection || !view_equal(key, VIEW(ELF_NAMESPACE "SOURCE_CITATION")) ||
         pg_kind_of_node(u->d, value) != GEDELF_PG_OUTREF)
         return false;
     unmap_citation(u, j->above.item, value);
@@ -363,13 +354,11 @@ static void unmap_walk(unmapping *u, gedelf_item item, uint32_t vertex, map_cont
 /* Is a key the type of a record with this tag, which its payload has: FHISO's, GEDCOM 7.0's, or the tag itself? */
 static bool unmap_is_record_key(view key, const map_row *row, view tag)
 {
-    view fhiso = VIEW(MAP_NAMESPACE), seven = VIEW("https://gedcom.io/terms/v7/record-");
+    view fhiso = VIEW(ELF_NAMESPACE), seven = VIEW("https://gedcom.io/terms/v7/record-");
     view beginning = row ? fhiso : VIEW(""), name = row ? view_of_string(row->name) : tag;
-    if (key.length > seven.length && memcmp(key.text, seven.text, seven.length) == 0)
-        return view_equal(view_of(key.text + seven.length, key.length - seven.length), tag);
-    return key.length == beginning.length + name.length &&
-           (beginning.length == 0 || memcmp(key.text, beginning.text, beginning.length) == 0) &&
-           view_equal(view_of(key.text + beginning.length, name.length), name);
+    if (key.length > seven.length && view_begins(key, seven))
+        return view_equal(view_behind(key, seven.length), tag);
+    return key.length == beginning.length + name.length && view_begins(key, beginning) && view_ends(key, name);
 }
 
 /* The key of a record's payload; 0 if it has none. */
@@ -408,7 +397,7 @@ static bool unmap_is_seven(const unmapping *u)
     for (size_t i = 0; !five && i < u->first[u->d->node_count]; i++) {
         view key = unmap_text(u, u->about[i], 1);
         seven = seven || unmap_tag_of_seven(key).length > 0;
-        five = unmap_name_of_fhiso(key).length > 0 && !view_equal(key, VIEW(MAP_NAMESPACE "SOURCE_CITATION"));
+        five = unmap_name_of_fhiso(key).length > 0 && !view_equal(key, VIEW(ELF_NAMESPACE "SOURCE_CITATION"));
     }
     return seven && !five;
 }
@@ -441,11 +430,11 @@ static void unmap_all(unmapping *u)
 /* Is it what `text` begins with, behind white space? Then *text is what comes behind that. */
 static bool unmap_skip(view *text, const char *word)
 {
-    size_t length = strlen(word);
+    view beginning = view_of_string(word);
     *text = view_trim(*text);
-    bool there = text->length >= length && memcmp(text->text, word, length) == 0;
+    bool there = view_begins(*text, beginning);
     if (there)
-        *text = view_of(text->text + length, text->length - length);
+        *text = view_behind(*text, beginning.length);
     return there;
 }
 
@@ -464,8 +453,7 @@ static bool unmap_is_json(view text)
 bool gedelf_pg_is_notation(gedelf_view beginning)
 {
     view text = beginning;
-    if (text.length >= 3 && memcmp(text.text, "\xEF\xBB\xBF", 3) == 0)
-        text = view_of(text.text + 3, text.length - 3);
+    text = view_behind(text, utf8_mark_length(text));
     return header_is_polygenea(text) || unmap_is_json(text);
 }
 

@@ -61,7 +61,7 @@ static bool unmap_split_slug(view slug, view *tag, view *xref)
         return false;
     view rest = view_of(slug.text + end + 1, slug.length - end - 1);
     view numbered = VIEW("(record ");
-    if (rest.length > numbered.length && memcmp(rest.text, numbered.text, numbered.length) == 0)
+    if (rest.length > numbered.length && view_begins(rest, numbered))
         return memchr(rest.text, ')', rest.length) == rest.text + rest.length - 1;
     if (rest.text[0] != '@' || rest.text[rest.length - 1] != '@')
         return false;

@@ -112,7 +112,7 @@ static gedelf_item unmap_path_rows(unmapping *u, unsigned tree, view key, size_t
 
 bool unmap_is_path(view key, view beginning)
 {
-    if (key.length <= beginning.length || memcmp(key.text, beginning.text, beginning.length) != 0)
+    if (key.length <= beginning.length || !view_begins(key, beginning))
         return false;
     for (size_t i = 0; i < key.length; i++) {
         if (!is_in_class(key.text[i], CLASS_TAG) && key.text[i] != '.' && key.text[i] != '[' && key.text[i] != ']')
@@ -230,7 +230,7 @@ static bool unmap_parents(unmapping *u, gedelf_item item, uint32_t vertex)
         view key = gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0));
         uint32_t parent = u->d->same[gedelf_pg_number(u->d, gedelf_pg_item(u->d, pair, 1))];
         const map_row *row = unmap_row_below(u, UNMAP_CITATION, key);
-        if (view_equal(key, VIEW(MAP_NAMESPACE "SOURCE_CITATION"))) {
+        if (view_equal(key, VIEW(ELF_NAMESPACE "SOURCE_CITATION"))) {
             unmap_point(u, item, u->nodes[parent].xref);
             pointed = true;
         } else if (row) {
@@ -254,7 +254,7 @@ void unmap_citation(unmapping *u, gedelf_item super, uint32_t vertex)
     for (size_t i = 0; i < gedelf_pg_item_count(u->d, details); i++) {
         gedelf_pg_value pair = gedelf_pg_item(u->d, details, i);
         view key = gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0));
-        if (view_equal(key, VIEW(MAP_NAMESPACE "SOURCE_CITATION")))
+        if (view_equal(key, VIEW(ELF_NAMESPACE "SOURCE_CITATION")))
             unmap_set_detail(u, item, gedelf_pg_item(u->d, pair, 1));
         else
             unmap_detail_of(u, UNMAP_CITATION, item, pair, pointed);

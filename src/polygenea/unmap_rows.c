@@ -13,9 +13,9 @@ static const map_context unmap_bases[MAP_CONTEXTS] = {
 
 view unmap_name_of_fhiso(view key)
 {
-    view beginning = VIEW(MAP_NAMESPACE);
-    bool ours = key.length > beginning.length && memcmp(key.text, beginning.text, beginning.length) == 0;
-    return ours ? view_of(key.text + beginning.length, key.length - beginning.length) : VIEW("");
+    view beginning = VIEW(ELF_NAMESPACE);
+    bool ours = key.length > beginning.length && view_begins(key, beginning);
+    return ours ? view_behind(key, beginning.length) : VIEW("");
 }
 
 static const map_row *unmap_row_in(map_context context, view name)
@@ -58,7 +58,7 @@ const map_row *unmap_row_of_tag(map_context context, view tag)
 view unmap_tag_of_seven(view key)
 {
     view beginning = VIEW("https://gedcom.io/terms/v7/"), tag = VIEW("");
-    if (key.length <= beginning.length || memcmp(key.text, beginning.text, beginning.length) != 0)
+    if (key.length <= beginning.length || !view_begins(key, beginning))
         return tag;
     for (size_t from = beginning.length, to; from < key.length; from = to + 1) {
         for (to = from; to < key.length && is_in_class(key.text[to], CLASS_CAPITAL); to++)

@@ -75,27 +75,16 @@ void words_put_datum(gedelf_pg_words *w, gedelf_pg_value datum)
 
 /* ---- Keys ------------------------------------------------------------------------------------ */
 
-static bool words_begins(view text, view beginning)
-{
-    return text.length >= beginning.length && memcmp(text.text, beginning.text, beginning.length) == 0;
-}
-
-static view words_behind(view text, size_t count)
-{
-    return view_of(text.text + count, text.length - count);
-}
-
 bool words_is_key(view key, const char *name)
 {
-    view beginning = VIEW(MAP_NAMESPACE);
-    return words_begins(key, beginning) && view_equal(words_behind(key, beginning.length), view_of_string(name));
+    view beginning = VIEW(ELF_NAMESPACE);
+    return view_begins(key, beginning) && view_equal(view_behind(key, beginning.length), view_of_string(name));
 }
 
 /* Without an ending, if it has it. */
 static view words_cut(view text, view ending)
 {
-    bool has =
-        text.length > ending.length && memcmp(text.text + text.length - ending.length, ending.text, ending.length) == 0;
+    bool has = text.length > ending.length && view_ends(text, ending);
     return has ? view_of(text.text, text.length - ending.length) : text;
 }
 
@@ -119,15 +108,15 @@ static void words_put_elf_key(gedelf_pg_words *w, view name)
 
 void words_put_key(gedelf_pg_words *w, view key)
 {
-    view beginning = VIEW(MAP_NAMESPACE);
-    if (words_begins(key, beginning) && key.length > beginning.length) {
-        words_put_elf_key(w, words_behind(key, beginning.length));
+    view beginning = VIEW(ELF_NAMESPACE);
+    if (view_begins(key, beginning) && key.length > beginning.length) {
+        words_put_elf_key(w, view_behind(key, beginning.length));
         return;
     }
     size_t from = key.length;
     while (from > 0 && key.text[from - 1] != '/' && key.text[from - 1] != '#')
         from--;
-    words_put_text(w, from < key.length ? words_behind(key, from) : key);
+    words_put_text(w, from < key.length ? view_behind(key, from) : key);
 }
 
 /* ---- Fields ---------------------------------------------------------------------------------- */
@@ -152,8 +141,8 @@ static bool words_is_name(view key)
     view ending = VIEW("name");
     if (words_is_key(key, "PERSONAL_NAME_STRUCTURE") || words_is_key(key, "SUBMITTER_NAME"))
         return true;
-    return key.length >= ending.length && !words_begins(key, VIEW(MAP_NAMESPACE)) &&
-           view_equal_ignoring_case(words_behind(key, key.length - ending.length), ending) &&
+    return key.length >= ending.length && !view_begins(key, VIEW(ELF_NAMESPACE)) &&
+           view_equal_ignoring_case(view_behind(key, key.length - ending.length), ending) &&
            (key.length == ending.length || !is_letter(key.text[key.length - ending.length - 1]));
 }
 
@@ -181,7 +170,7 @@ static bool words_is_part(const gedelf_pg_words *w, uint32_t whole, uint32_t par
     if (pg_kind_of_node(w->d, whole) != GEDELF_PG_SUBJECT || pg_kind_of_node(w->d, part) != GEDELF_PG_SUBJECT)
         return false;
     view outer = words_field_text(w, whole, 1), inner = words_field_text(w, part, 1);
-    return words_begins(inner, outer) && inner.length > outer.length && inner.text[outer.length] == ' ';
+    return view_begins(inner, outer) && inner.length > outer.length && inner.text[outer.length] == ' ';
 }
 
 static void words_learn_connection(gedelf_pg_words *w, uint32_t vertex)

@@ -162,9 +162,9 @@ static bool said_rule_open(const said_rule_words *r, gedelf_pg_value predicate, 
     gedelf_pg_op op = gedelf_pg_op_of(d, predicate);
     if (depth == RULE_DEPTH_MOST || (op != GEDELF_PG_AND && op != GEDELF_PG_OR && op != GEDELF_PG_NOT))
         return false;
-    bool not = op == GEDELF_PG_NOT;
-    gedelf_pg_value list = not ? predicate : said_rule_item(r, predicate, 0);
-    words_put(r->w, not ? "not: " : "");
+    bool negated = op == GEDELF_PG_NOT;
+    gedelf_pg_value list = negated ? predicate : said_rule_item(r, predicate, 0);
+    words_put(r->w, negated ? "not: " : "");
     *level = (said_rule_level){list, 0, gedelf_pg_item_count(d, list), op == GEDELF_PG_OR ? " or " : " and "};
     return true;
 }

@@ -46,7 +46,7 @@ static bool pg_json_string(pg_json *j, view text)
         if (done && clean < text.length)
             done = pg_json_put(j, (text.text[clean + 2] & 1) != 0 ? "\\uFFFF" : "\\uFFFE");
         size_t used = clean < text.length ? clean + 3 : clean;
-        text = view_of(text.text + used, text.length - used);
+        text = view_behind(text, used);
         clean = pg_json_clean_length(text);
     }
     return done && pg_json_put(j, "\"");

@@ -173,9 +173,6 @@ bool mark_unreached(redaction *r);
 /* Chooses the identifiers that are to be renamed. */
 bool choose_renamed(redaction *r);
 
-/* Has a text a word of a living person's name that no dead person's name or place has? */
-bool has_living_word(redaction *r, view text);
-
 /* A text in the form in which words are compared, in r->folded, and its letters. */
 bool fold_text(redaction *r, view text);
 bool is_word_letter(uint32_t c);

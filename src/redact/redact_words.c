@@ -66,7 +66,8 @@ static bool note_words(redaction *r, view text, uint8_t flag)
     return true;
 }
 
-bool has_living_word(redaction *r, view text)
+/* Has a text a word of a living person's name that no dead person's name or place has? */
+static bool has_living_word(redaction *r, view text)
 {
     size_t at = 0;
     view word;

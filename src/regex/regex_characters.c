@@ -24,18 +24,10 @@ bool rx_is_terminator(uint32_t c)
 
 uint32_t rx_canonical(uint32_t c)
 {
-    size_t low = 0, high = RX_UPPER_COUNT;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        const rx_upper_range *r = &rx_upper_ranges[middle];
-        if (c > r->last)
-            low = middle + 1;
-        else if (c < r->first)
-            high = middle;
-        else
-            return (c - r->first) % r->step == 0 ? (uint32_t)((int64_t)c + r->distance) : c;
-    }
-    return c;
+    size_t first;
+    SEARCH_SORTED(first, 0, RX_UPPER_COUNT, rx_upper_ranges[first].last < c);
+    const rx_upper_range *r = first < RX_UPPER_COUNT ? &rx_upper_ranges[first] : NULL;
+    return r && r->first <= c && (c - r->first) % r->step == 0 ? (uint32_t)((int64_t)c + r->distance) : c;
 }
 
 bool rx_next_alike(uint32_t canonical, size_t *state, uint32_t *out)

@@ -25,11 +25,6 @@ typedef struct answers_job {
     buffer scratch;
 } answers_job;
 
-static view answers_row(const answers_job *j, const loose_line *l)
-{
-    return view_of(j->r->text.data + l->begin, l->end - l->begin);
-}
-
 /* ---- Kinds of answer ------------------------------------------------------------------------- */
 
 typedef gedelf_status (*answer_fn)(answers_job *j, const loose_line *l, const said *s, repair_code code);
@@ -44,7 +39,7 @@ static gedelf_status replace_part(answers_job *j, const loose_line *l, repair_co
                 buffer_append(out, view_behind(l->text, to));
     if (!done)
         return GEDELF_MEMORY;
-    if (!repair_offer_change(j->r, code, l->begin, answers_row(j, l), buffer_view(out)))
+    if (!repair_offer_change(j->r, code, l->begin, repair_row(j->r, l), buffer_view(out)))
         return GEDELF_OK;
     j->answered++;
     return repair_change(j->r, l->at + from, l->at + to, put);
@@ -69,7 +64,7 @@ static gedelf_status lose(answers_job *j, const loose_line *l, const said *s, re
 /* The at signs in the place that was named are doubled; where that is all that can be wrong, those of the whole payload. */
 static gedelf_status double_signs(answers_job *j, const loose_line *l, const said *s, repair_code code)
 {
-    view v = answers_row(j, l);
+    view v = repair_row(j->r, l);
     size_t from = utf8_offset(v, s->column), to = from;
     buffer put;
     if (j->r->rules->pairs_everywhere &&
@@ -147,7 +142,7 @@ static gedelf_status set_version(answers_job *j, const loose_line *l, const said
     if (j->r->seven)
         return set_payload(j, l, code, VIEW("7.0"));
     bool elf = s->code == DIAG_ELF_VERSION_MALFORMED || s->code == DIAG_ELF_VERSION_UNSUPPORTED;
-    bool five = payload.length >= 3 && memcmp(payload.text, "5.5", 3) == 0;
+    bool five = view_begins(payload, VIEW("5.5"));
     bool further = payload.length > 3 && (is_digit(payload.text[3]) || payload.text[3] == '.');
     return set_payload(j, l, code, elf ? VIEW("1.0.0") : five && !further ? VIEW("5.5") : VIEW("5.5.1"));
 }
@@ -160,7 +155,7 @@ static gedelf_status add_below(answers_job *j, const loose_line *l, repair_code 
     view ending = l->next > l->end ? loose_break(j->r, l) : j->attic.ending;
     if (!buffer_append(out, added) || !buffer_append(out, ending))
         return GEDELF_MEMORY;
-    if (!repair_offer_change(j->r, code, l->begin, answers_row(j, l), added))
+    if (!repair_offer_change(j->r, code, l->begin, repair_row(j->r, l), added))
         return GEDELF_OK;
     j->answered++;
     return repair_change(j->r, l->next, l->next, buffer_view(out));
@@ -202,7 +197,7 @@ static gedelf_status set_payload_aside(answers_job *j, const loose_line *l, cons
     view payload = loose_payload(l);
     repair_note note = {.code = code,
                         .at = l->begin,
-                        .before = answers_row(j, l),
+                        .before = repair_row(j->r, l),
                         .after = view_of(l->text.text, l->tag_end),
                         .left = VIEW("its text is kept in a note: put it where it belongs")};
     if (view_trim(payload).length == 0)
@@ -227,7 +222,7 @@ static gedelf_status join_header_line(answers_job *j, const loose_line *l, const
     }
     if (!found || l->level == 1 || !is_continuation_tag(loose_tag(l)))
         return lose(j, l, s, code);
-    if (!repair_offer_change(j->r, code, l->begin, answers_row(j, l), loose_payload(l)))
+    if (!repair_offer_change(j->r, code, l->begin, repair_row(j->r, l), loose_payload(l)))
         return GEDELF_OK;
     j->answered++;
     gedelf_status status = GEDELF_OK;
@@ -244,7 +239,7 @@ static gedelf_status join_conc(answers_job *j, const loose_line *l, const said *
     loose_line owner;
     if (j->text_row == SIZE_MAX || !walk_row(j->r, j->text_row, &owner) || l->xref_end > 0)
         return lose(j, l, s, code);
-    if (!repair_offer_change(j->r, code, l->begin, answers_row(j, l), loose_payload(l)))
+    if (!repair_offer_change(j->r, code, l->begin, repair_row(j->r, l), loose_payload(l)))
         return GEDELF_OK;
     j->answered++;
     bool bare = owner.tag_end == owner.text.length && loose_payload(l).length > 0 && !j->joined;
@@ -278,7 +273,7 @@ static gedelf_status set_tag_capitals(answers_job *j, const loose_line *l, const
 /* A control character becomes the sign for an unknown one. R10 */
 static gedelf_status replace_control(answers_job *j, const loose_line *l, const said *s, repair_code code)
 {
-    view v = answers_row(j, l);
+    view v = repair_row(j->r, l);
     size_t from = utf8_offset(v, s->column), step = 1;
     if (from >= v.length)
         return GEDELF_OK;

@@ -19,11 +19,6 @@ static const struct {
 #undef MAGIC
 };
 
-static bool text_begins(view text, view with)
-{
-    return text.length >= with.length && memcmp(text.text, with.text, with.length) == 0;
-}
-
 static gedelf_status refuse_file(repair *r, const char *what)
 {
     r->refusal.length = 0;
@@ -34,7 +29,7 @@ static gedelf_status refuse_known(repair *r)
 {
     view text = repair_text(r);
     for (size_t i = 0; i < sizeof known_files / sizeof known_files[0]; i++) {
-        if (text_begins(text, view_of(known_files[i].beginning, known_files[i].length)))
+        if (view_begins(text, view_of(known_files[i].beginning, known_files[i].length)))
             return refuse_file(r, known_files[i].what);
     }
     return GEDELF_OK;
@@ -76,7 +71,7 @@ bool has_header_inside(view text)
         if (!zero)
             return false;
         at = (size_t)(zero - text.text);
-        if (text_begins(view_behind(text, at), header))
+        if (view_begins(view_behind(text, at), header))
             return true;
     }
     return false;
@@ -92,7 +87,7 @@ static bool keep_archived(void *context, const void *octets, size_t size)
 /* What a Mac puts beside each file: nobody's own. */
 static bool is_mac_shadow(view name)
 {
-    return text_begins(name, VIEW("__MACOSX/"));
+    return view_begins(name, VIEW("__MACOSX/"));
 }
 
 static bool ends_in_ged(view name)
@@ -200,9 +195,7 @@ static gedelf_status take_text_of_container(repair *r, repair_code code, view wh
 /* The text without a byte-order mark and white space before it. */
 static view without_beginning(view text)
 {
-    view bom = encoding_utf_8.mark;
-    if (text_begins(text, bom))
-        text = view_behind(text, bom.length);
+    text = view_behind(text, utf8_mark_length(text));
     while (text.length > 0 && is_white_space(text.text[0]))
         text = view_behind(text, 1);
     return text;
@@ -214,9 +207,9 @@ gedelf_status repair_container(repair *r)
     gedelf_status status = GEDELF_OK;
     if (gedelf_is_archive(text))
         status = take_from_archive(r);
-    else if (text_begins(first, VIEW("{\\rtf")))
+    else if (view_begins(first, VIEW("{\\rtf")))
         status = take_text_of_container(r, REPAIR_CONTAINER_RTF, VIEW("a word processor's file (RTF)"), rtf_to_text);
-    else if (text_begins(first, VIEW("<")) && !text_begins(first, VIEW("<<<<<<<")))
+    else if (view_begins(first, VIEW("<")) && !view_begins(first, VIEW("<<<<<<<")))
         status = take_text_of_container(r, REPAIR_CONTAINER_HTML, VIEW("a web page (HTML)"), html_to_text);
     if (status == GEDELF_OK)
         status = refuse_known(r);

@@ -209,11 +209,6 @@ static void decide_mark(octets_job *j, bool wide)
         r->mark = e->mark;
 }
 
-static bool octets_begin_with(view text, view beginning)
-{
-    return text.length >= beginning.length && memcmp(text.text, beginning.text, beginning.length) == 0;
-}
-
 /* UNICODE is no name for octets that stand for themselves: one letter of UTF-8 is enough then. */
 static bool is_utf8_as_unicode(const octets_job *j)
 {
@@ -226,7 +221,7 @@ gedelf_status octets_decide(octets_job *j)
     view best = j->verdict.best, text = repair_text(j->r);
     const encoding *own = encoding_own(best);
     bool ascii = view_equal(best, VIEW("ASCII")), utf8 = view_equal(best, VIEW("UTF-8"));
-    j->marked = octets_begin_with(text, is_wide(own) ? own->mark : encoding_utf_8.mark);
+    j->marked = view_begins(text, is_wide(own) ? own->mark : encoding_utf_8.mark);
     if (j->r->reading->encoding)
         decide_named(j);
     else if (is_wide(own))

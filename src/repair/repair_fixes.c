@@ -16,10 +16,10 @@ bool is_known_tag(const lines_job *j, view tag)
 /* How long a character is that nobody sees and that has no business before a level. */
 static size_t invisible_length(view v)
 {
-    static const char *const marks[] = {"\xEF\xBB\xBF", "\xE2\x80\x8B", "\f", "\v"};
+    static const char *const marks[] = {UTF8_MARK, "\xE2\x80\x8B", "\f", "\v"};
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         view sign = view_of_string(marks[i]);
-        if (v.length >= sign.length && memcmp(v.text, sign.text, sign.length) == 0)
+        if (view_begins(v, sign))
             return sign.length;
     }
     unsigned char first = v.length > 0 ? (unsigned char)v.text[0] : ' ';
@@ -42,20 +42,13 @@ static size_t quote_length(view v, bool closing)
                                        "\xE2\x80\x98", "\xC2\xAB", "\xE2\x80\x9D"};
     for (size_t i = 0; i < sizeof open / sizeof *open; i++) {
         view quote = view_of_string(open[i]);
-        const char *at = closing ? v.text + v.length - quote.length : v.text;
-        if (v.length >= quote.length && memcmp(at, quote.text, quote.length) == 0)
+        if (closing ? view_ends(v, quote) : view_begins(v, quote))
             return quote.length;
     }
     view last = VIEW("\xC2\xBB"), other = VIEW("\xE2\x80\x99");
-    const char *at = v.length >= 2 ? v.text + v.length - 2 : v.text;
-    if (closing && v.length >= 2 && memcmp(at, last.text, 2) == 0)
-        return 2;
-    return closing && v.length >= 3 && memcmp(v.text + v.length - 3, other.text, 3) == 0 ? 3 : 0;
-}
-
-static view rest_of(view v, size_t from)
-{
-    return view_behind(v, from);
+    if (closing && view_ends(v, last))
+        return last.length;
+    return closing && view_ends(v, other) ? other.length : 0;
 }
 
 static size_t spaces_at(view v, size_t i)
@@ -80,28 +73,28 @@ static bool fix_page_break(lines_job *j, view v, buffer *out)
     size_t at = 0, step;
     if (!j->begun && v.length > 0 && !strchr("\f\v", v.text[0]) && (unsigned char)v.text[0] < 0x80)
         return false; /* the encoding was judged without a header that begins so */
-    while ((step = invisible_length(rest_of(v, at))) > 0 || (at > 0 && (step = spaces_at(v, at)) > 0))
+    while ((step = invisible_length(view_behind(v, at))) > 0 || (at > 0 && (step = spaces_at(v, at)) > 0))
         at += step;
-    return at > 0 && compose_three(out, rest_of(v, at), VIEW(""), VIEW(""));
+    return at > 0 && compose_three(out, view_behind(v, at), VIEW(""), VIEW(""));
 }
 
 static bool fix_odd_spaces(lines_job *j, view v, buffer *out)
 {
     size_t lead = 0, step;
     (void)j;
-    while ((step = odd_space_length(rest_of(v, lead))) > 0)
+    while ((step = odd_space_length(view_behind(v, lead))) > 0)
         lead += step;
     if (lead > 0)
-        return compose_three(out, rest_of(v, lead), VIEW(""), VIEW(""));
+        return compose_three(out, view_behind(v, lead), VIEW(""), VIEW(""));
     size_t digits = level_digits(v);
     if (digits == 0)
         return false;
     for (size_t at = digits, part = 0; at < v.length && part < 3; part++) {
-        size_t gap = odd_space_length(rest_of(v, at));
+        size_t gap = odd_space_length(view_behind(v, at));
         if (gap > 0)
-            return compose_three(out, view_of(v.text, at), VIEW(" "), rest_of(v, at + gap));
+            return compose_three(out, view_of(v.text, at), VIEW(" "), view_behind(v, at + gap));
         at += spaces_at(v, at);
-        while (at < v.length && spaces_at(v, at) == 0 && odd_space_length(rest_of(v, at)) == 0)
+        while (at < v.length && spaces_at(v, at) == 0 && odd_space_length(view_behind(v, at)) == 0)
             at++;
     }
     return false;
@@ -115,7 +108,7 @@ static bool fix_padded(lines_job *j, view v, buffer *out)
         return false;
     while (zeros + 1 < digits && v.text[zeros] == '0')
         zeros++;
-    return compose_three(out, rest_of(v, zeros), VIEW(""), VIEW(""));
+    return compose_three(out, view_behind(v, zeros), VIEW(""), VIEW(""));
 }
 
 static bool fix_unspaced(lines_job *j, view v, buffer *out)
@@ -124,7 +117,7 @@ static bool fix_unspaced(lines_job *j, view v, buffer *out)
     (void)j;
     bool unspaced = digits > 0 && digits < v.length &&
                     (v.text[digits] == '@' || is_letter(v.text[digits]) || v.text[digits] == '_');
-    return unspaced && compose_three(out, view_of(v.text, digits), VIEW(" "), rest_of(v, digits));
+    return unspaced && compose_three(out, view_of(v.text, digits), VIEW(" "), view_behind(v, digits));
 }
 
 /* Where the part behind level and spaces begins; 0 if there is no level. */
@@ -151,17 +144,17 @@ static bool is_known_word(const lines_job *j, view v)
 
 static bool fix_quoted_xref(lines_job *j, view v, buffer *out)
 {
-    size_t at = behind_spaces(v), open = at > 0 ? quote_length(rest_of(v, at), false) : 0;
+    size_t at = behind_spaces(v), open = at > 0 ? quote_length(view_behind(v, at), false) : 0;
     (void)j;
     if (open == 0)
         return false;
-    view word = first_word(rest_of(v, at));
+    view word = first_word(view_behind(v, at));
     size_t close = word.length > open ? quote_length(word, true) : 0;
     if (close == 0 || word.length < open + close + 3)
         return false;
     view inside = view_of(word.text + open, word.length - open - close);
     return loose_pointer(inside).length > 0 &&
-           compose_three(out, view_of(v.text, at), inside, rest_of(v, at + word.length));
+           compose_three(out, view_of(v.text, at), inside, view_behind(v, at + word.length));
 }
 
 static bool fix_empty_xref(lines_job *j, view v, buffer *out)
@@ -170,7 +163,8 @@ static bool fix_empty_xref(lines_job *j, view v, buffer *out)
     if (at == 0 || v.length < at + 2 || v.text[at] != '@' || v.text[at + 1] != '@')
         return false;
     size_t next = at + 2 + spaces_at(v, at + 2);
-    return is_known_word(j, rest_of(v, next)) && compose_three(out, view_of(v.text, at), rest_of(v, next), VIEW(""));
+    return is_known_word(j, view_behind(v, next)) &&
+           compose_three(out, view_of(v.text, at), view_behind(v, next), VIEW(""));
 }
 
 static bool fix_unspaced_xref(lines_job *j, view v, buffer *out)
@@ -180,21 +174,21 @@ static bool fix_unspaced_xref(lines_job *j, view v, buffer *out)
         at > 0 && v.text[at] == '@' && v.length > at + 1 ? memchr(v.text + at + 1, '@', v.length - at - 1) : NULL;
     size_t end = close ? (size_t)(close - v.text) + 1 : 0;
     bool unspaced = close && close > v.text + at + 1 && end < v.length && spaces_at(v, end) == 0;
-    return unspaced && is_known_word(j, rest_of(v, end)) &&
-           compose_three(out, view_of(v.text, end), VIEW(" "), rest_of(v, end));
+    return unspaced && is_known_word(j, view_behind(v, end)) &&
+           compose_three(out, view_of(v.text, end), VIEW(" "), view_behind(v, end));
 }
 
 static bool fix_unfinished_xref(lines_job *j, view v, buffer *out)
 {
     size_t at = behind_spaces(v);
-    view word = at > 0 ? first_word(rest_of(v, at)) : VIEW("");
+    view word = at > 0 ? first_word(view_behind(v, at)) : VIEW("");
     size_t end = at + word.length, next = end + spaces_at(v, end);
-    if (word.length < 2 || next == end || !is_known_word(j, rest_of(v, next)))
+    if (word.length < 2 || next == end || !is_known_word(j, view_behind(v, next)))
         return false;
     if (word.text[0] == '@' && !memchr(word.text + 1, '@', word.length - 1))
-        return compose_three(out, view_of(v.text, end), VIEW("@"), rest_of(v, end));
+        return compose_three(out, view_of(v.text, end), VIEW("@"), view_behind(v, end));
     bool open = word.text[0] != '@' && memchr(word.text, '@', word.length) == word.text + word.length - 1;
-    return open && compose_three(out, view_of(v.text, at), VIEW("@"), rest_of(v, at));
+    return open && compose_three(out, view_of(v.text, at), VIEW("@"), view_behind(v, at));
 }
 
 /* ---- Lines of records ------------------------------------------------------------------------ */
@@ -218,7 +212,7 @@ static view bare_name(view word)
 {
     size_t length;
     while ((length = name_sign(word, false)) > 0)
-        word = rest_of(word, length);
+        word = view_behind(word, length);
     while ((length = name_sign(word, true)) > 0)
         word.length -= length;
     return word.length > 0 && memchr(word.text, '@', word.length) ? VIEW("") : word;
@@ -228,9 +222,9 @@ static view bare_name(view word)
 static view record_word(const lines_job *j, view v, size_t *at, view *tag)
 {
     *at = behind_spaces(v);
-    view word = *at > 0 && v.text[0] == '0' && level_digits(v) == 1 ? first_word(rest_of(v, *at)) : VIEW("");
+    view word = *at > 0 && v.text[0] == '0' && level_digits(v) == 1 ? first_word(view_behind(v, *at)) : VIEW("");
     size_t next = *at + word.length;
-    *tag = first_word(rest_of(v, next + spaces_at(v, next)));
+    *tag = first_word(view_behind(v, next + spaces_at(v, next)));
     return word.length > 0 && is_record_word(j, *tag) ? word : VIEW("");
 }
 
@@ -240,7 +234,7 @@ static bool compose_record(view v, view word, view tag, buffer *out)
     view name = bare_name(word);
     out->length = 0;
     return name.length > 0 && buffer_append(out, VIEW("0 @")) && buffer_append(out, name) &&
-           buffer_append(out, VIEW("@ ")) && buffer_append(out, rest_of(v, (size_t)(tag.text - v.text)));
+           buffer_append(out, VIEW("@ ")) && buffer_append(out, view_behind(v, (size_t)(tag.text - v.text)));
 }
 
 /* "0 "I2" INDI", "0 <I2> INDI" */
@@ -279,7 +273,7 @@ static size_t damaged_zero(view v)
 static bool fix_damaged_zero(lines_job *j, view v, buffer *out)
 {
     size_t length = damaged_zero(v);
-    if (length == 0 || !compose_three(out, VIEW("0"), rest_of(v, length), VIEW("")))
+    if (length == 0 || !compose_three(out, VIEW("0"), view_behind(v, length), VIEW("")))
         return false;
     loose_line parsed;
     parsed.text = buffer_view(out);
@@ -294,7 +288,7 @@ bool is_damaged_record(const lines_job *j, view v)
     v = view_trim(v);
     for (last = v.length; last > 0 && spaces_at(v, last - 1) == 0;)
         last--;
-    bool ends = last > 0 && is_record_word(j, rest_of(v, last));
+    bool ends = last > 0 && is_record_word(j, view_behind(v, last));
     return ends && (damaged_zero(v) > 0 || (v.text[0] == '0' && spaces_at(v, 1) == 0 && memchr(v.text, '@', last)));
 }
 
@@ -348,7 +342,7 @@ static bool append_mended_tag(buffer *out, view word)
 static bool fix_tag(lines_job *j, view v, buffer *out)
 {
     size_t at = tag_place(v);
-    view word = at > 0 && at < v.length ? first_word(rest_of(v, at)) : VIEW("");
+    view word = at > 0 && at < v.length ? first_word(view_behind(v, at)) : VIEW("");
     size_t good = tag_characters(word), end = at + word.length;
     if (word.length == 0 || good == word.length)
         return false;
@@ -358,15 +352,15 @@ static bool fix_tag(lines_job *j, view v, buffer *out)
         letters++;
     if (letters < word.length && (unsigned char)word.text[letters] >= 0x80 && good > 0 &&
         is_known_tag(j, view_of(word.text, good)))
-        return compose_three(out, view_of(v.text, at + good), VIEW(" "), rest_of(v, at + letters));
+        return compose_three(out, view_of(v.text, at + good), VIEW(" "), view_behind(v, at + letters));
     bool behind = good > 0;
     for (size_t i = good; i < word.length; i++)
         behind = behind && !is_in_class(word.text[i], CLASS_TAG);
     if (behind && is_known_tag(j, view_of(word.text, good)))
-        return compose_three(out, view_of(v.text, at + good), rest_of(v, end), VIEW(""));
+        return compose_three(out, view_of(v.text, at + good), view_behind(v, end), VIEW(""));
     bool colon = good > 0 && (word.text[good] == ':' || word.text[good] == '=');
     if (colon && is_known_tag(j, view_of(word.text, good)))
-        return compose_three(out, view_of(v.text, at + good), VIEW(" "), rest_of(v, at + good + 1));
+        return compose_three(out, view_of(v.text, at + good), VIEW(" "), view_behind(v, at + good + 1));
     const loose_level *top = levels_top(&j->levels);
     bool plausible = (is_all_capitals(word) || is_foreign_word(word)) &&
                      (is_letter(word.text[0]) || word.text[0] == '_') && !memchr(word.text, '@', word.length);
@@ -374,7 +368,7 @@ static bool fix_tag(lines_job *j, view v, buffer *out)
         return false;
     out->length = 0;
     return buffer_append(out, view_of(v.text, at)) && append_mended_tag(out, word) &&
-           buffer_append(out, rest_of(v, end));
+           buffer_append(out, view_behind(v, end));
 }
 
 /* ---- All of them ----------------------------------------------------------------------------- */

@@ -90,11 +90,10 @@ static bool has_good_char(view text, size_t at)
 
 gedelf_status octets_mend_header(repair *r)
 {
-    view text = repair_text(r), bom = encoding_utf_8.mark, above = VIEW("");
+    view text = repair_text(r), above = VIEW("");
     meant_line l;
-    bool marked = text.length > bom.length && memcmp(text.text, bom.text, bom.length) == 0;
     gedelf_status status = GEDELF_OK;
-    size_t at = marked ? bom.length : 0;
+    size_t at = utf8_mark_length(text);
     if (!meant_line_at(text, at, &l) || !view_equal(l.tag, VIEW("HEAD")) || l.level != 0)
         return GEDELF_OK;
     bool labelled = has_good_char(text, l.next);

@@ -162,7 +162,7 @@ static void pass_over(html_walk *w, view name)
 static void take_markup(html_walk *w)
 {
     view rest = view_behind(w->page, w->at);
-    bool comment = rest.length >= 4 && memcmp(rest.text, "<!--", 4) == 0;
+    bool comment = view_begins(rest, VIEW("<!--"));
     size_t end = find_ignoring_case(rest, comment ? VIEW("-->") : VIEW(">"), 0);
     size_t length = end == SIZE_MAX ? rest.length : end + (comment ? 3 : 1);
     view tag = view_of(rest.text, length), name = tag_name(tag);

@@ -145,16 +145,10 @@ static bool count_xrefs(rivals_job *j, bool *several)
 /* The part of a joined file that an offset is in, from 0. */
 static size_t file_part_of(rivals_job *j, size_t at)
 {
-    size_t low = 0, high = j->r->part_count;
-    uint64_t own = high > 0 ? repair_line_of(j->r, at) : 0;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (j->r->parts[middle] <= own)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    uint64_t own = j->r->part_count > 0 ? repair_line_of(j->r, at) : 0;
+    size_t first;
+    SEARCH_SORTED(first, 0, j->r->part_count, j->r->parts[first] <= own);
+    return first;
 }
 
 /* Where all ends that is below a line. */

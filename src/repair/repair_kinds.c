@@ -123,7 +123,8 @@ bool repair_is_skipped(const repair *r, uint32_t diagnostic)
     return kind && r->chosen[kind - repair_kinds] < 0;
 }
 
-gedelf_repair_class repair_class_of(const repair *r, repair_code code)
+/* The class that the table gives it in this file. */
+static gedelf_repair_class repair_class_of(const repair *r, repair_code code)
 {
     return r->seven ? (gedelf_repair_class)classes_of_seven[code] : repair_kinds[code].certainty;
 }

@@ -146,7 +146,7 @@ static view unquoted_pointer(view payload)
     static const char quotes[] = "\"'";
     view v = view_trim(payload);
     bool narrow = v.length > 4 && strchr(quotes, v.text[0]) && v.text[v.length - 1] == v.text[0];
-    bool wide = v.length > 8 && memcmp(v.text, "\xE2\x80", 2) == 0 && memcmp(v.text + v.length - 3, "\xE2\x80", 2) == 0;
+    bool wide = v.length > 8 && view_begins(v, VIEW("\xE2\x80")) && memcmp(v.text + v.length - 3, "\xE2\x80", 2) == 0;
     size_t length = narrow ? 1 : 3;
     if (!narrow && !wide)
         return VIEW("");
@@ -677,7 +677,7 @@ static gedelf_status lines_begin(lines_job *j, repair *r)
     names_init(&j->tags, r->allocator);
     names_init(&j->xrefs, r->allocator);
     gedelf_status status = repair_read(r, &found);
-    bool marked = r->text.length >= 3 && memcmp(r->text.data, "\xEF\xBB\xBF", 3) == 0; /* which reading passes over */
+    bool marked = utf8_mark_length(buffer_view(&r->text)) > 0; /* which reading passes over */
     j->faulty = found.count > 0 || marked;
     found.stops = false; /* dialect and version are those of the whole */
     if (status == GEDELF_OK && j->faulty)

@@ -20,7 +20,7 @@ static view take_header_word(view *rest)
     while (length < rest->length && !is_white_space(rest->text[length]))
         length++;
     view word = view_of(rest->text, length);
-    *rest = view_trim(view_of(rest->text + length, rest->length - length));
+    *rest = view_trim(view_behind(*rest, length));
     return word;
 }
 

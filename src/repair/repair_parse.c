@@ -101,3 +101,23 @@ view loose_pointer(view payload)
         v.length >= 3 && begins_pointer(v.text) && memchr(v.text + 1, '@', v.length - 1) == v.text + v.length - 1;
     return pointer ? view_of(v.text + 1, v.length - 2) : VIEW("");
 }
+
+/* ---- Rows of the text ------------------------------------------------------------------------ */
+
+view repair_row(const repair *r, const loose_line *l)
+{
+    return view_of(r->text.data + l->begin, l->end - l->begin);
+}
+
+gedelf_status repair_put_value(repair *r, const loose_line *l, repair_code code, view value, buffer *scratch,
+                               size_t *done)
+{
+    scratch->length = 0;
+    if (!buffer_append(scratch, view_of(l->text.text, l->payload_at)) || !buffer_append(scratch, value))
+        return GEDELF_MEMORY;
+    if (!repair_offer_change(r, code, l->begin, l->text, buffer_view(scratch)))
+        return GEDELF_OK;
+    if (done)
+        ++*done;
+    return repair_change(r, l->at + l->payload_at, l->end, value);
+}

@@ -38,10 +38,7 @@ static view part_octets(const parts_job *j, const file_part *p)
 
 static bool begins_file(view row)
 {
-    view bom = encoding_utf_8.mark;
-    if (row.length >= bom.length && memcmp(row.text, bom.text, bom.length) == 0)
-        row = view_behind(row, bom.length);
-    return view_equal(view_trim(row), VIEW("0 HEAD"));
+    return view_equal(view_trim(view_behind(row, utf8_mark_length(row))), VIEW("0 HEAD"));
 }
 
 /* What stands before the first header belongs to it. */

@@ -64,7 +64,7 @@ static bool is_stand_in(const pointers_job *j, const loose_line *l)
     if (text.length == 0 && walk_row(j->r, l->next, &below) && below.kind == LOOSE_LINE &&
         view_equal(loose_tag(&below), VIEW("NOTE")))
         text = loose_payload(&below);
-    return text.length > label.length && memcmp(text.text, label.text, label.length) == 0;
+    return text.length > label.length && view_begins(text, label);
 }
 
 static bool gather_xref(pointers_job *j, view name, view tag)

@@ -135,9 +135,6 @@ bool repair_is_on_as(const repair *r, repair_code code, gedelf_repair_class cert
 /* Is what answers a diagnostic switched off? Then what it is about stays as it is. */
 bool repair_is_skipped(const repair *r, uint32_t diagnostic);
 
-/* The class that the table gives it in this file. */
-gedelf_repair_class repair_class_of(const repair *r, repair_code code);
-
 /* Chooses kinds by their codes, with commas between them. False if one is not known. */
 bool repair_choose(repair *r, const char *codes, int8_t choice);
 

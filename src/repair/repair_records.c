@@ -33,11 +33,6 @@ typedef struct records_job {
     bool ended;
 } records_job;
 
-static view records_row(const records_job *j, const loose_line *l)
-{
-    return view_of(j->r->text.data + l->begin, l->end - l->begin);
-}
-
 /* ---- Open structures ------------------------------------------------------------------------- */
 
 static branch *push_branch(records_job *j, const loose_line *l, uint64_t level, uint8_t context)
@@ -136,7 +131,7 @@ static gedelf_status put_beside(records_job *j, const loose_line *l, const branc
     if (!done)
         return GEDELF_MEMORY;
     view after = view_of(out->data + from, out->length - from);
-    if (!repair_offer_change(j->r, REPAIR_CONTINUATION_OF_POINTER, l->begin, records_row(j, l), after)) {
+    if (!repair_offer_change(j->r, REPAIR_CONTINUATION_OF_POINTER, l->begin, repair_row(j->r, l), after)) {
         out->length = from;
         return GEDELF_OK;
     }
@@ -170,7 +165,7 @@ static gedelf_status place_continuation(records_job *j, const loose_line *l, siz
     if (!compose_levelled(j, l, level, bare, escaped))
         return GEDELF_MEMORY;
     bool changes = moves || relevelled || bare || escaped;
-    if (changes && !repair_offer_change(j->r, code, l->begin, records_row(j, l), buffer_view(&j->scratch)))
+    if (changes && !repair_offer_change(j->r, code, l->begin, repair_row(j->r, l), buffer_view(&j->scratch)))
         return GEDELF_OK;
     if (moves) {
         if (!buffer_append(&j->scratch, l->next > l->end ? loose_break(j->r, l) : j->attic.ending))
@@ -241,7 +236,7 @@ static gedelf_status pass_substructure(records_job *j, const loose_line *l)
         repair_code code = jump ? REPAIR_LEVEL_JUMP : REPAIR_CONTINUATION_LEVEL;
         if (!compose_levelled(j, l, level, false, false))
             return GEDELF_MEMORY;
-        if (!repair_offer_change(j->r, code, l->begin, records_row(j, l), buffer_view(&j->scratch)))
+        if (!repair_offer_change(j->r, code, l->begin, repair_row(j->r, l), buffer_view(&j->scratch)))
             return GEDELF_OK;
     }
     gedelf_status status = set_level(j, l, level);

@@ -44,14 +44,7 @@ static gedelf_status tidy_form(tidy_job *j, const loose_line *l, repair_code cod
             walk_row(j->r, l->next, &next) && next.kind == LOOSE_LINE && view_equal(loose_tag(&next), VIEW("VERS"));
         return tidy_add(j, version ? &next : l, code, missing, 1);
     }
-    view value = VIEW("LINEAGE-LINKED");
-    j->scratch.length = 0;
-    if (!buffer_append(&j->scratch, view_of(l->text.text, l->payload_at)) || !buffer_append(&j->scratch, value))
-        return GEDELF_MEMORY;
-    if (!repair_offer_change(j->r, code, l->begin, l->text, buffer_view(&j->scratch)))
-        return GEDELF_OK;
-    j->tidied++;
-    return repair_change(j->r, l->at + l->payload_at, l->end, value);
+    return repair_put_value(j->r, l, code, VIEW("LINEAGE-LINKED"), &j->scratch, &j->tidied);
 }
 
 static gedelf_status tidy_version(tidy_job *j, const loose_line *l)

@@ -24,13 +24,7 @@ static bool is_good_date(const values_job *j, view text, bool exact)
 
 static gedelf_status put_mended_value(values_job *j, const loose_line *l, repair_code code, view value)
 {
-    size_t from = l->at + l->payload_at;
-    j->scratch.length = 0;
-    if (!buffer_append(&j->scratch, view_of(l->text.text, l->payload_at)) || !buffer_append(&j->scratch, value))
-        return GEDELF_MEMORY;
-    if (!repair_offer_change(j->r, code, l->begin, l->text, buffer_view(&j->scratch)))
-        return GEDELF_OK;
-    return repair_change(j->r, from, l->end, value);
+    return repair_put_value(j->r, l, code, value, &j->scratch, NULL);
 }
 
 /* A text that is continued is no date, and its lines stay together. */

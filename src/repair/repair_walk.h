@@ -155,4 +155,11 @@ void sayings_free(sayings *s);
 /* Sorts them by lines; what is about one line keeps its order. False if there is no memory. */
 bool sayings_sort(sayings *s);
 
+/* The row of a line in the text, as it is now. */
+view repair_row(const repair *r, const loose_line *l);
+
+/* Offers to change a line's payload into a value, and does it if that is wanted; *done, if `done` is not NULL, counts it. */
+gedelf_status repair_put_value(repair *r, const loose_line *l, repair_code code, view value, buffer *scratch,
+                               size_t *done);
+
 #endif

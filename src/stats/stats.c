@@ -61,13 +61,6 @@ static int64_t number_of_label(view label)
     return negative ? -number : number;
 }
 
-static int compare_texts(view a, view b)
-{
-    size_t shorter = a.length < b.length ? a.length : b.length;
-    int order = shorter > 0 ? memcmp(a.text, b.text, shorter) : 0;
-    return order != 0 ? order : a.length < b.length ? -1 : a.length > b.length;
-}
-
 static int compare_steps(const void *a, const void *b)
 {
     const gedelf_stats_row *one = a, *other = b;
@@ -80,7 +73,7 @@ static int compare_ranks(const void *a, const void *b)
     const gedelf_stats_row *one = a, *other = b;
     if (one->count != other->count)
         return one->count > other->count ? -1 : 1;
-    return compare_texts(one->label, other->label);
+    return view_compare(one->label, other->label);
 }
 
 /* Makes rows of what was counted. Months have their order already, and so do counts. */

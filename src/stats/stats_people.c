@@ -14,7 +14,8 @@ static bool is_known_to_year(const gedelf_event *e)
     return e->days.has_earliest && e->days.has_latest && e->days.latest - e->days.earliest <= YEAR;
 }
 
-bool years_between(const gedelf_event *from, const gedelf_event *to, int64_t *years)
+/* Completed years between two events that are known to the year; false if they are not. */
+static bool years_between(const gedelf_event *from, const gedelf_event *to, int64_t *years)
 {
     if (!is_known_to_year(from) || !is_known_to_year(to))
         return false;

@@ -49,7 +49,4 @@ void stats_number(gedelf_stats *s, enum table_number table, int64_t number, int6
 void count_records(gedelf_stats *s);
 void count_people(gedelf_stats *s);
 
-/* Completed years between two events that are known to the year; false if they are not. */
-bool years_between(const gedelf_event *from, const gedelf_event *to, int64_t *years);
-
 #endif

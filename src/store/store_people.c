@@ -169,7 +169,7 @@ static bool next_folded_word(gedelf_view *rest, gedelf_view *word)
     *rest = view_trim(*rest);
     const char *space = rest->length > 0 ? memchr(rest->text, ' ', rest->length) : NULL;
     *word = view_of(rest->text, space ? (size_t)(space - rest->text) : rest->length);
-    *rest = view_of(rest->text + word->length, rest->length - word->length);
+    *rest = view_behind(*rest, word->length);
     return word->length > 0;
 }
 

@@ -136,9 +136,6 @@ void rows_step(row_maker *m, const gedelf_reader *reader, uint64_t *before);
 /* Reads the source for the first time: identifiers, the family graph, and all that is wrong. Statuses as for gedelf_rows_make. */
 gedelf_status rows_survey(row_maker *m);
 
-/* The row of `file`; `reader` is NULL if it could not be read. */
-gedelf_status rows_file(row_maker *m, const gedelf_reader *reader);
-
 /* The number of the structure that has an identifier; 0 if none has, or several. */
 int64_t rows_find_id(const row_maker *m, gedelf_view xref);
 

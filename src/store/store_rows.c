@@ -68,7 +68,8 @@ static bool append_schemas(row_maker *m, const gedelf_reader *reader)
     return json_export_schemas(&e, reader);
 }
 
-gedelf_status rows_file(row_maker *m, const gedelf_reader *reader)
+/* The row of `file`; `reader` is NULL if it could not be read. */
+static gedelf_status rows_file(row_maker *m, const gedelf_reader *reader)
 {
     const gedelf_metadata *about = reader ? gedelf_reader_metadata(reader) : NULL;
     if (!rows_wanted(m, TABLE_file))

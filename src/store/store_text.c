@@ -147,7 +147,7 @@ static bool append_json_line(buffer *out, const gedelf_table *t, const gedelf_ce
 
 static bool append_header(buffer *out, const gedelf_table *t, bool spreadsheet)
 {
-    bool done = !spreadsheet || buffer_append(out, VIEW("\xEF\xBB\xBF"));
+    bool done = !spreadsheet || buffer_append(out, VIEW(UTF8_MARK));
     for (size_t i = 0; done && i < t->column_count; i++)
         done = (i == 0 || buffer_append(out, VIEW(","))) && buffer_append(out, view_of_string(t->columns[i].name));
     return done && buffer_append(out, VIEW("\r\n"));

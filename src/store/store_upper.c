@@ -131,15 +131,9 @@ gedelf_status rows_places(row_maker *m)
 static int64_t find_source(const row_maker *m, gedelf_view xref)
 {
     int64_t id = rows_find_id(m, xref);
-    size_t from = 0, to = m->source_count;
-    while (from < to) {
-        size_t middle = from + (to - from) / 2;
-        if (m->source_ids[middle] < id)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    return from < m->source_count && m->source_ids[from] == id ? id : 0;
+    size_t first;
+    SEARCH_SORTED(first, 0, m->source_count, m->source_ids[first] < id);
+    return first < m->source_count && m->source_ids[first] == id ? id : 0;
 }
 
 static gedelf_status give_citation(row_maker *m, const numbered_structure *n, const numbered_structure *owner)

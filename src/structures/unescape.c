@@ -325,7 +325,7 @@ static bool unescape_lead(unescaping *u)
     size_t skipped = lead_pair_length(v.text, v.text + v.length);
     if (skipped == 0 && v.length > 0 && v.text[0] == '@') {
         unescaping_say(u, DIAG_BARE_AT_SIGN, 0, 1, VIEW(""));
-        u->a->signs |= v.length > 2 && memcmp(v.text, "@#D", 3) == 0 ? FOREIGN_ESCAPE : 0;
+        u->a->signs |= view_begins(v, VIEW("@#D")) ? FOREIGN_ESCAPE : 0;
     }
     return keep(u, skipped, v.length);
 }

@@ -5,8 +5,6 @@
  */
 #include "types/types.h"
 
-#define DEFAULT_NAMESPACE "https://terms.fhiso.org/elf/"
-
 /* Types in the order of the table: each after its supertypes. */
 static const struct default_type {
     const char *name, *super; /* NULL: none */
@@ -47,7 +45,7 @@ static const struct default_definition {
 static const struct default_prefix {
     const char *key, *iri;
 } default_prefixes[] = {
-#define PRFX(prefix, space) {prefix, DEFAULT_NAMESPACE space},
+#define PRFX(prefix, space) {prefix, ELF_NAMESPACE space},
 #define ESC(tag, letters)
 #include "types/default_schema.def"
 #undef PRFX
@@ -78,7 +76,7 @@ bool is_default_schema(view iri)
 static uint32_t default_type(schema *s, const char *name)
 {
     s->scratch.length = 0;
-    if (!buffer_append(&s->scratch, VIEW(DEFAULT_NAMESPACE)) || !buffer_append(&s->scratch, view_of_string(name)))
+    if (!buffer_append(&s->scratch, VIEW(ELF_NAMESPACE)) || !buffer_append(&s->scratch, view_of_string(name)))
         return 0;
     uint32_t type = schema_add_type(s, buffer_view(&s->scratch));
     if (type != 0)
@@ -143,7 +141,7 @@ bool schema_add_default(schema *s)
 /* The name within the default schema's namespace; empty if it is elsewhere. */
 static view default_name(view iri)
 {
-    view space = VIEW(DEFAULT_NAMESPACE);
+    view space = VIEW(ELF_NAMESPACE);
     bool within = iri.length > space.length && view_equal(view_of(iri.text, space.length), space);
     return within ? view_behind(iri, space.length) : view_of(NULL, 0);
 }

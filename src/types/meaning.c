@@ -260,15 +260,9 @@ static bool find_meanings(meanings_work *w)
 static uint32_t meaning_at(const schema *s, const tag_entry *entry, uint32_t begin)
 {
     const tag_meaning *all = s->meanings + entry->first_meaning;
-    size_t low = 0, high = entry->meaning_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (all[middle].begin <= begin)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low == 0 ? 0 : all[low - 1].definition;
+    size_t first;
+    SEARCH_SORTED(first, 0, entry->meaning_count, all[first].begin <= begin);
+    return first == 0 ? 0 : all[first - 1].definition;
 }
 
 uint32_t schema_meaning(const schema *s, const lineage *l, uint32_t tag, uint32_t super, uint32_t *other)

@@ -56,7 +56,7 @@ static uint32_t add_elf_type(schema *s, view name)
     return schema_add_type(s, buffer_view(&s->scratch));
 }
 
-bool schema_init(schema *s, const gedelf_allocator *allocator, const dialect *rules)
+static bool schema_init(schema *s, const gedelf_allocator *allocator, const dialect *rules)
 {
     gedelf_allocator owned = *allocator;
     *s = (schema){.owned = owned, .allocator = allocator, .rules = rules};

@@ -12,15 +12,9 @@
 static const structure *structure_on_line(const assembler *a, uint64_t number)
 {
     const record *r = &a->record;
-    size_t low = 0, high = r->header ? r->count : 0;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (r->items[middle].line < number)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < r->count && r->header && r->items[low].line == number ? &r->items[low] : NULL;
+    size_t first;
+    SEARCH_SORTED(first, 0, r->header ? r->count : 0, r->items[first].line < number);
+    return first < r->count && r->header && r->items[first].line == number ? &r->items[first] : NULL;
 }
 
 static void say_elsewhere(const schema *s, assembler *a, const schema_position *place, gedelf_diag *diag)

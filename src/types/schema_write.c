@@ -78,16 +78,11 @@ bool schema_has_added(const schema *s)
 
 /* ---- Prefixes -------------------------------------------------------------------------------- */
 
-static bool begins_with(view v, view beginning)
-{
-    return v.length > beginning.length && view_equal(view_of(v.text, beginning.length), beginning);
-}
-
 /* The part of an IRI that can be shortened: up to its number sign, else its last slash, else its last colon. */
 static view iri_beginning(const schema *s, view iri)
 {
     view elf = view_of_string(s->rules->elf_namespace);
-    if (begins_with(iri, elf))
+    if (iri.length > elf.length && view_begins(iri, elf))
         return elf;
     static const char marks[] = {'#', '/', ':'};
     for (size_t i = 0; i < sizeof marks; i++) {

@@ -279,7 +279,6 @@ struct gedelf_schema {
 };
 
 /* False if there is no memory; it can be freed in any case. */
-bool schema_init(schema *s, const gedelf_allocator *allocator, const dialect *rules);
 void schema_free(schema *s);
 
 /* A schema of its own, to be closed by gedelf_schema_close: it keeps a copy of the allocator. NULL if there is no

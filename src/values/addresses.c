@@ -127,7 +127,7 @@ bool gedelf_web_parse(gedelf_web *out, gedelf_view text)
     text = view_trim(text);
     view scheme, rest;
     *out = (gedelf_web){0};
-    if (split_at(text, ':', &scheme, &rest) && rest.length >= 2 && memcmp(rest.text, "//", 2) == 0) {
+    if (split_at(text, ':', &scheme, &rest) && view_begins(rest, VIEW("//"))) {
         if (!is_web_scheme(scheme))
             return false;
         out->scheme = scheme;

@@ -100,7 +100,7 @@ static bool is_unescaped_dual(const gedelf_single_date *d)
     return d->calendar == GEDELF_CALENDAR_UNKNOWN && !d->escaped && d->dual;
 }
 
-bool value_dual_as_julian(const gedelf_single_date *d, gedelf_single_date *out)
+static bool value_dual_as_julian(const gedelf_single_date *d, gedelf_single_date *out)
 {
     *out = *d;
     out->calendar = GEDELF_CALENDAR_JULIAN;

@@ -22,17 +22,10 @@ static const spelt_letter spelt_letters[] = {
 /* How a letter is spelt; NULL if the table does not have it. */
 static const char *letter_spelling(uint32_t c)
 {
-    size_t low = 0, high = sizeof spelt_letters / sizeof *spelt_letters;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (spelt_letters[middle].code_point == c)
-            return spelt_letters[middle].spelling;
-        if (spelt_letters[middle].code_point < c)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return NULL;
+    const size_t count = sizeof spelt_letters / sizeof *spelt_letters;
+    size_t first;
+    SEARCH_SORTED(first, 0, count, spelt_letters[first].code_point < c);
+    return first < count && spelt_letters[first].code_point == c ? spelt_letters[first].spelling : NULL;
 }
 
 /* Marks that stand on the letter before them, and apostrophes: they are no part of what is compared. */
@@ -93,8 +86,7 @@ static void replace_ending(folding *f)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         view written = view_of_string(rows[i].written), compared = view_of_string(rows[i].compared);
-        if (f->length < written.length + 2 || f->held < written.length ||
-            memcmp(f->tail + f->held - written.length, written.text, written.length) != 0)
+        if (f->length < written.length + 2 || !view_ends(view_of(f->tail, f->held), written))
             continue;
         f->held -= written.length;
         memcpy(f->tail + f->held, compared.text, compared.length);

@@ -38,8 +38,7 @@ static const sound_row *find_sound(view rest)
 {
     for (size_t i = 0; i < sizeof sound_rows / sizeof *sound_rows; i++) {
         view letters = view_of_string(sound_rows[i].letters);
-        if (letters.text[0] == rest.text[0] && letters.length <= rest.length &&
-            memcmp(letters.text, rest.text, letters.length) == 0)
+        if (letters.text[0] == rest.text[0] && view_begins(rest, letters))
             return &sound_rows[i];
     }
     return NULL;
@@ -117,7 +116,7 @@ size_t gedelf_name_sounds(gedelf_view name, uint32_t *codes, size_t most)
     bool begun = false;
     all.items[0] = (sound_code){0, 0, SOUND_SILENT};
     for (size_t i = 0; i < name.length && all.items[0].digits < SOUND_DIGITS;) {
-        const sound_row *row = find_sound(view_of(name.text + i, name.length - i));
+        const sound_row *row = find_sound(view_behind(name, i));
         if (!row) {
             i++;
             continue;

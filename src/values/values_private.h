@@ -133,7 +133,6 @@ gedelf_problem value_check_date(const gedelf_date *date);
 
 /* What an unescaped dual year would be as a date of the Julian calendar, or with its logical year alone of the Gregorian
    one; false if it is none (D207). */
-bool value_dual_as_julian(const gedelf_single_date *d, gedelf_single_date *out);
 bool value_dual_as_gregorian(const gedelf_single_date *d, gedelf_single_date *out);
 
 /* Is its Hebrew year a leap year? */

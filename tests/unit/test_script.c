@@ -32,7 +32,7 @@ static void write_command(notebook *n, const edit_command *c)
     notebook_write(n, view_of_string(verbs[c->verb]));
     notebook_write(n, c->path ? VIEW(" PATH") : VIEW(""));
     notebook_write(n, c->other ? VIEW(" OTHER") : VIEW(""));
-    write_part(n, "place", view_of_string(placed ? places[c->place] : ""));
+    write_part(n, "place", view_of_string(placed ? places[c->position] : ""));
     write_part(n, "xref", c->xref);
     write_part(n, "tag", c->tag);
     write_part(n, c->value.pointer ? "pointer" : "value", c->value.text);

@@ -34,6 +34,86 @@ static void test_view__equal(void **state)
     }
 }
 
+/* A rule that stands once: whether a text begins or ends with another is asked of these. */
+static void test_view__begins_and_ends(void **state)
+{
+    (void)state;
+    static const struct {
+        view v, part;
+        bool begins, ends;
+    } table[] = {
+        {{NULL, 0}, {"", 0}, true, true},      {{"abc", 3}, {"", 0}, true, true},
+        {{"abc", 3}, {"ab", 2}, true, false},  {{"abc", 3}, {"bc", 2}, false, true},
+        {{"abc", 3}, {"abc", 3}, true, true},  {{"abc", 3}, {"abcd", 4}, false, false},
+        {{NULL, 0}, {"a", 1}, false, false},   {{"aba", 3}, {"a", 1}, true, true},
+        {{"ABC", 3}, {"ab", 2}, false, false}, {{"a\0b", 3}, {"\0b", 2}, false, true},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        assert_int_equal(view_begins(table[i].v, table[i].part), table[i].begins);
+        assert_int_equal(view_ends(table[i].v, table[i].part), table[i].ends);
+    }
+}
+
+/* By octets, the shorter first. */
+static void test_view__compare(void **state)
+{
+    (void)state;
+    static const view sorted[] = {{NULL, 0}, {"\0", 1}, {"A", 1}, {"a", 1},
+                                  {"aa", 2}, {"ab", 2}, {"b", 1}, {"\xC3\xA4", 2}};
+    for (size_t i = 0; i < COUNT_OF(sorted); i++) {
+        for (size_t k = 0; k < COUNT_OF(sorted); k++) {
+            int order = view_compare(sorted[i], sorted[k]);
+            assert_int_equal((order > 0) - (order < 0), (i > k) - (i < k));
+        }
+    }
+}
+
+/* A rule that stands once: the byte-order mark in UTF-8. */
+static void test_utf8__mark(void **state)
+{
+    (void)state;
+    assert_int_equal(utf8_mark_length(VIEW("\xEF\xBB\xBF"
+                                           "0 HEAD")),
+                     3);
+    assert_int_equal(utf8_mark_length(VIEW(UTF8_MARK)), 3);
+    assert_int_equal(utf8_mark_length(VIEW("\xEF\xBB")), 0);
+    assert_int_equal(utf8_mark_length(VIEW("0 \xEF\xBB\xBF")), 0);
+    assert_int_equal(utf8_mark_length(view_of(NULL, 0)), 0);
+}
+
+/* A rule that stands once: the first of those in order that is not before what is looked for. */
+static void test_search__sorted(void **state)
+{
+    (void)state;
+    static const int items[] = {1, 3, 3, 3, 7, 9};
+    for (int wanted = 0; wanted <= 10; wanted++) {
+        for (size_t low = 0; low <= COUNT_OF(items); low++) {
+            size_t expected = low, found = SIZE_MAX;
+            while (expected < COUNT_OF(items) && items[expected] < wanted)
+                expected++;
+            SEARCH_SORTED(found, low, COUNT_OF(items), items[found] < wanted);
+            assert_int_equal(found, expected);
+        }
+    }
+}
+
+/* What does not fit is counted, and what fits is there, whatever the pieces are. */
+static void test_bounded_text__pieces(void **state)
+{
+    (void)state;
+    for (size_t size = 0; size <= 8; size++) {
+        char into[8] = "........";
+        bounded_text t = {size > 0 ? into : NULL, size, 0};
+        bounded_text_put(&t, VIEW("abc"));
+        bounded_text_put(&t, VIEW(""));
+        bounded_text_put(&t, VIEW("defg"));
+        assert_int_equal(t.length, 7);
+        assert_memory_equal(into, "abcdefg.", size < 7 ? size : 7);
+        for (size_t i = size < 7 ? size : 7; i < sizeof into; i++)
+            assert_int_equal(into[i], '.');
+    }
+}
+
 static void test_view__trim(void **state)
 {
     (void)state;
@@ -291,7 +371,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_view__strings),
         cmocka_unit_test(test_view__equal),
+        cmocka_unit_test(test_view__begins_and_ends),
+        cmocka_unit_test(test_view__compare),
         cmocka_unit_test(test_view__trim),
+        cmocka_unit_test(test_utf8__mark),
+        cmocka_unit_test(test_search__sorted),
+        cmocka_unit_test(test_bounded_text__pieces),
         cmocka_unit_test(test_buffer__appending),
         cmocka_unit_test(test_buffer__overflow),
         cmocka_unit_test(test_buffer__no_memory),
