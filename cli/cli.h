@@ -238,6 +238,10 @@ gedelf_source input_source(input *i);
 /* What a reading call's status comes to, when the reason may have been found here; errno is set for GEDELF_UNREADABLE. */
 gedelf_status input_status(const input *i, gedelf_status status);
 
+/* Reads a dataset that may have to be translated into another data model: for that, what schemas of its own define must have types
+   (D402). The input must be rereadable. */
+gedelf_status input_read_typed(input *i, const gedelf_options *options, gedelf_dataset **out);
+
 /* Makes it possible to read it twice: what is not a regular file is read to its end, into memory if it is little, else
    into a file of its own. GEDELF_OK, GEDELF_UNREADABLE with errno set, or GEDELF_MEMORY. */
 gedelf_status input_make_rereadable(input *i);

@@ -7,7 +7,7 @@
  *   records   in each pair, values are set; then structures removed, the last ones first, so that the numbers of the others still
  *             hold; then, from below, the rest is put in order and what is new is added (diff_order.c)
  *   added     records that are new
- *   removed   records that are gone, the last ones first
+ *   removed   pointers in what is not compared to records that are gone; and these, the last ones first
  */
 #include "compare/diff_private.h"
 
@@ -438,6 +438,57 @@ static gedelf_status put_records(diff_script *s)
     return status;
 }
 
+/* Which one of its siblings with its tag a structure is. */
+static uint32_t place_among(gedelf_structure s)
+{
+    gedelf_structure first = gedelf_structure_first(gedelf_structure_super(s));
+    uint32_t place = 0;
+    for (; gedelf_structure_exists(first); first = gedelf_structure_next(first)) {
+        place += view_equal(gedelf_structure_tag(first), gedelf_structure_tag(s));
+        if (gedelf_structure_same(first, s))
+            break;
+    }
+    return place;
+}
+
+/* "HEAD.DATE[1].NOTE[2]", of structure number `number` of the header, from behind. */
+static bool put_place_in_header(diff_script *s, gedelf_structure head, uint32_t number)
+{
+    sort_items steps = {NULL, 0, 0};
+    bool done = true;
+    for (uint32_t at = number; done && at != 0; at = block_node(head.block, head.index + at).parent - head.index)
+        done = sort_items_add(&s->d->records, &steps, (sort_item){0, 0, at});
+    done = done && script_put_text(s, "HEAD");
+    for (size_t i = steps.count; done && i-- > 0;) {
+        gedelf_structure step = {head.block, head.index + steps.items[i].number};
+        done = script_put_text(s, ".") && script_put_view(s, gedelf_structure_tag(step)) && script_put_text(s, "[") &&
+               buffer_append_number(&s->text, place_among(step)) && script_put_text(s, "]");
+    }
+    sort_items_free(&s->d->records, &steps);
+    return done;
+}
+
+/* What is below HEAD.DATE is not compared (D401), but a pointer there must not lead to a record that goes. From behind, and what
+   is below another goes before it. */
+static bool put_removals_in_header(diff_script *s)
+{
+    const record_pairs *p = &s->d->records;
+    gedelf_structure head = gedelf_dataset_head(p->sides[SIDE_OLD].dataset);
+    bool done = true;
+    for (uint32_t i = structure_size(head); done && i-- > 1;) {
+        gedelf_structure part = {head.block, head.index + i};
+        view pointer = gedelf_structure_pointer(part);
+        uint32_t target = pointer.length > 0 ? record_pointed(p, SIDE_OLD, pointer) : 0, top = i;
+        if (target == 0 || becomes(p, target) != 0)
+            continue;
+        for (uint32_t above; (above = block_node(head.block, head.index + top).parent - head.index) != 0;)
+            top = above;
+        if (view_equal(gedelf_structure_tag((gedelf_structure){head.block, head.index + top}), VIEW("DATE")))
+            done = script_put_text(s, "delete ") && put_place_in_header(s, head, i) && script_put_text(s, "\n");
+    }
+    return done;
+}
+
 static bool put_removed_records(diff_script *s)
 {
     const record_pairs *p = &s->d->records;
@@ -459,7 +510,9 @@ static gedelf_status make_script(diff_script *s)
     gedelf_status status = put_records(s);
     if (status != GEDELF_OK)
         return status;
-    return put_removed_records(s) && !s->d->records.normalizer.out_of_memory ? GEDELF_OK : GEDELF_MEMORY;
+    return put_removals_in_header(s) && put_removed_records(s) && !s->d->records.normalizer.out_of_memory
+               ? GEDELF_OK
+               : GEDELF_MEMORY;
 }
 
 static gedelf_status script_hand_over(const diff_script *s, gedelf_write_fn write, void *context)

@@ -36,3 +36,11 @@ git names a file that is not merged by itself, and of one that was renamed both 
     not merged yet
     $ gedelf diff --git old.ged old.ged 0 100644 old.ged 0 100644 new.ged 'similarity index 90%'
     gedelf diff old.ged new.ged
+
+What is below HEAD.DATE is not compared, but it may point to a record that goes; then the script takes the pointer away (D410).
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n' > head; printf '1 DATE 1 JAN 2000\n2 NOTE @N2@\n3 SOUR @N1@\n2 NOTE @N1@\n0 @N1@ NOTE x\n0 @N2@ NOTE y\n0 @I1@ INDI\n1 NAME A\n0 TRLR\n' | cat head - > old.ged; printf '0 @I1@ INDI\n1 NAME A\n0 TRLR\n' | cat head - > new.ged; gedelf diff --format edit old.ged new.ged | gedelf edit -f - old.ged | sed 1,5d
+    1 DATE 1 JAN 2000
+    0 @I1@ INDI
+    1 NAME A
+    0 TRLR
