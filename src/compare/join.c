@@ -39,6 +39,7 @@ static gedelf_status open_job(join_job *j)
 {
     const gedelf_metadata *m = gedelf_dataset_metadata(j->a.dataset);
     j->defaults_count = default_languages_count(j->a.dataset, j->b.dataset);
+    join_note_defaults(j);
     j->guide = model_guide_open(&j->allocator, gedelf_is_gedcom7(m, gedelf_dataset_head(j->a.dataset)));
     gedelf_status status = j->guide ? gedelf_builder_open(&j->builder, &j->allocator) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
@@ -55,7 +56,7 @@ static gedelf_status join_all(join_job *j, gedelf_source source, gedelf_write_fn
         status = open_job(j);
     if (status == GEDELF_OK)
         status = join_find_partners(j);
-    if (status == GEDELF_OK && !join_choose_names(j))
+    if (status == GEDELF_OK && !(join_choose_names(j) && join_choose_tags(j)))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = join_unite_all(j);
@@ -71,6 +72,8 @@ static void init_job(join_job *j)
     table_init(&j->apart, allocator);
     names_init(&j->taken, allocator);
     names_init(&j->old, allocator);
+    names_init(&j->used_tags, allocator);
+    names_init(&j->tags, allocator);
     arena_init(&j->texts, allocator);
     normalizer_init(&j->normalizer, allocator);
     buffer_init(&j->text, allocator);
@@ -92,6 +95,9 @@ static void free_job(join_job *j)
     table_free(&j->apart);
     names_free(&j->taken);
     names_free(&j->old);
+    names_free(&j->used_tags);
+    names_free(&j->tags);
+    memory_release(allocator, j->new_tags, j->new_tag_capacity * sizeof *j->new_tags);
     memory_release(allocator, j->renamed, j->renamed_capacity * sizeof *j->renamed);
     arena_free(&j->texts);
     normalizer_free(&j->normalizer);

@@ -42,15 +42,28 @@ bool default_languages_count(const gedelf_dataset *a, const gedelf_dataset *b)
 {
     const gedelf_metadata *one = gedelf_dataset_metadata(a), *other = gedelf_dataset_metadata(b);
     const dialect *rules = dialect_named(one->dialect);
-    return rules && rules->qualifiers && is_known_language(one->language) && is_known_language(other->language) &&
+    bool said = rules && (rules->qualifiers || rules->header_language != TAG_NONE);
+    return said && is_known_language(one->language) && is_known_language(other->language) &&
            !view_equal_ignoring_case(one->language, other->language);
+}
+
+bool is_note_of_language(view tag)
+{
+    return view_equal(tag, VIEW("NOTE")) || view_equal(tag, VIEW("TEXT")) || view_equal(tag, VIEW("SNOTE"));
+}
+
+/* GEDCOM 7.0 says the language in a part of the note. */
+static view language_of_note(gedelf_structure s)
+{
+    gedelf_structure part = gedelf_structure_find(s, VIEW("LANG"));
+    return gedelf_structure_exists(part) ? gedelf_structure_payload(part) : gedelf_structure_language(s);
 }
 
 uint64_t language_that_counts(gedelf_structure s, view own_default, bool defaults_count)
 {
-    view language = gedelf_structure_language(s), tag = gedelf_structure_tag(s);
+    bool note = is_note_of_language(gedelf_structure_tag(s));
+    view language = note ? language_of_note(s) : gedelf_structure_language(s);
     bool own = structure_has_language(s) && !view_equal_ignoring_case(language, own_default);
-    bool note = view_equal(tag, VIEW("NOTE")) || view_equal(tag, VIEW("TEXT"));
     if (gedelf_structure_payload(s).length == 0 || !(own || (defaults_count && note)))
         return 0;
     return hash_ignoring_case(language) | 1;
