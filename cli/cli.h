@@ -484,7 +484,14 @@ int session_unpack(session *x, input *i);
 /* Does a name end as those of archives do? It may be NULL. */
 bool names_archive(const char *name);
 
-/* Writes an archive anew that differs in its dataset alone, which `make` writes. Statuses as for gedelf_write. */
+/* Writes an archive anew that differs in its dataset, which `make` writes, and in the entries that `more` adds behind all; that may be
+   NULL. Statuses as for gedelf_write. */
+gedelf_status archive_rewrite_with(session *x, input *i,
+                                   gedelf_status (*make)(void *job, gedelf_write_fn write, void *context),
+                                   gedelf_status (*more)(void *job, gedelf_archive_writer *writer), void *job,
+                                   gedelf_write_fn write, void *context);
+
+/* The same with the dataset alone. */
 gedelf_status archive_rewrite(session *x, input *i,
                               gedelf_status (*make)(void *job, gedelf_write_fn write, void *context), void *job,
                               gedelf_write_fn write, void *context);

@@ -52,6 +52,7 @@ static int with_second(session *x, input *i)
 {
     match_files *f = x->job;
     int result = read_match_file(x, i, &f->b, true);
+    f->second_input = i;
     if (result == EXIT_DONE)
         result = with_name(f, f->a_name, with_first);
     gedelf_dataset_free(f->b);

@@ -39,7 +39,6 @@ static gedelf_status open_job(join_job *j)
 {
     const gedelf_metadata *m = gedelf_dataset_metadata(j->a.dataset);
     j->defaults_count = default_languages_count(j->a.dataset, j->b.dataset);
-    join_note_defaults(j);
     j->guide = model_guide_open(&j->allocator, gedelf_is_gedcom7(m, gedelf_dataset_head(j->a.dataset)));
     gedelf_status status = j->guide ? gedelf_builder_open(&j->builder, &j->allocator) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
@@ -51,7 +50,10 @@ static gedelf_status open_job(join_job *j)
 
 static gedelf_status join_all(join_job *j, gedelf_source source, gedelf_write_fn write, void *context)
 {
+    const gedelf_dataset *second = j->b.dataset;
     gedelf_status status = migrate_second(j);
+    if (status == GEDELF_OK)
+        join_note_defaults(j, second);
     if (status == GEDELF_OK)
         status = open_job(j);
     if (status == GEDELF_OK)

@@ -17,7 +17,12 @@ typedef struct tag_survey {
     join_job *j;
     names places;   /* tags with their places, */
     names meanings; /* and with meanings too */
-    names clashing; /* of the second: tags that mean something else */
+    names senses;   /* and meanings with their places, */
+    view *by_sense; /* of which these are tags: number n is by_sense[n - 1] */
+    size_t sense_capacity;
+    names clashing;    /* of the second: tags that mean something else, */
+    view *same_senses; /* and those of the first that mean the same; empty: none does */
+    size_t clash_capacity;
 } tag_survey;
 
 static bool make_tag_key(join_job *j, view tag, view place, view meaning)
@@ -30,8 +35,15 @@ static bool make_tag_key(join_job *j, view tag, view place, view meaning)
 static bool survey_first(void *context, view tag, view place, view meaning)
 {
     tag_survey *s = context;
-    return make_tag_key(s->j, tag, place, VIEW("")) && names_add(&s->places, buffer_view(&s->j->text)) > 0 &&
-           make_tag_key(s->j, tag, place, meaning) && names_add(&s->meanings, buffer_view(&s->j->text)) > 0;
+    bool done = make_tag_key(s->j, tag, place, VIEW("")) && names_add(&s->places, buffer_view(&s->j->text)) > 0 &&
+                make_tag_key(s->j, tag, place, meaning) && names_add(&s->meanings, buffer_view(&s->j->text)) > 0 &&
+                make_tag_key(s->j, VIEW(""), place, meaning);
+    uint32_t before = s->senses.count, number = done ? names_add(&s->senses, buffer_view(&s->j->text)) : 0;
+    if (number == 0 || !array_reserve(&s->j->allocator, &s->by_sense, &s->sense_capacity, number))
+        return false;
+    if (number > before)
+        s->by_sense[number - 1] = tag;
+    return true;
 }
 
 static bool survey_second(void *context, view tag, view place, view meaning)
@@ -42,8 +54,16 @@ static bool survey_second(void *context, view tag, view place, view meaning)
     bool same = names_find(&s->meanings, buffer_view(&s->j->text)) > 0;
     if (!make_tag_key(s->j, tag, place, VIEW("")))
         return false;
-    bool clashes = !same && names_find(&s->places, buffer_view(&s->j->text)) > 0;
-    return !clashes || names_add(&s->clashing, tag) > 0;
+    if (same || names_find(&s->places, buffer_view(&s->j->text)) == 0)
+        return true;
+    uint32_t before = s->clashing.count, number = names_add(&s->clashing, tag);
+    if (number == 0 || !make_tag_key(s->j, VIEW(""), place, meaning) ||
+        !array_reserve(&s->j->allocator, &s->same_senses, &s->clash_capacity, number))
+        return false;
+    uint32_t sense = names_find(&s->senses, buffer_view(&s->j->text));
+    if (number > before)
+        s->same_senses[number - 1] = sense > 0 ? s->by_sense[sense - 1] : VIEW("");
+    return true;
 }
 
 /* Notes the extension tags of a record. */
@@ -57,6 +77,17 @@ static bool note_tags(gedelf_structure top, names *tags)
     return done;
 }
 
+static bool note_new_tag(join_job *j, view tag, view now)
+{
+    uint32_t known = j->tags.count;
+    char *kept = arena_copy(&j->texts, now);
+    if (!kept || names_add(&j->tags, tag) == 0 ||
+        !array_reserve(&j->allocator, &j->new_tags, &j->new_tag_capacity, known + 1))
+        return false;
+    j->new_tags[known] = view_of(kept, now.length);
+    return true;
+}
+
 /* A name that nobody has: _TAG2, _TAG3, … (D322) */
 static bool choose_tag(join_job *j, view tag, names *taken)
 {
@@ -67,17 +98,13 @@ static bool choose_tag(join_job *j, view tag, names *taken)
         if (names_find(taken, buffer_view(&j->text)) == 0)
             break;
     }
-    char *kept = arena_copy(&j->texts, buffer_view(&j->text));
-    uint32_t known = j->tags.count;
-    if (!kept || names_add(taken, buffer_view(&j->text)) == 0 || names_add(&j->tags, tag) == 0 ||
-        !array_reserve(&j->allocator, &j->new_tags, &j->new_tag_capacity, known + 1))
-        return false;
-    j->new_tags[known] = view_of(kept, j->text.length);
-    return true;
+    return names_add(taken, buffer_view(&j->text)) > 0 && note_new_tag(j, tag, buffer_view(&j->text));
 }
 
-static bool rename_clashing(join_job *j, const names *clashing)
+static bool rename_clashing(tag_survey *s)
 {
+    join_job *j = s->j;
+    const names *clashing = &s->clashing;
     names taken;
     names_init(&taken, &j->allocator);
     bool done = true;
@@ -87,8 +114,10 @@ static bool rename_clashing(join_job *j, const names *clashing)
         done = names_add(&taken, names_at(&j->used_tags, i)) > 0;
     for (uint32_t i = 1; done && i <= clashing->count; i++) {
         view tag = names_at(clashing, i);
-        if (names_find(&j->used_tags, tag) > 0)
-            done = choose_tag(j, tag, &taken);
+        if (names_find(&j->used_tags, tag) == 0)
+            continue;
+        done =
+            s->same_senses[i - 1].length > 0 ? note_new_tag(j, tag, s->same_senses[i - 1]) : choose_tag(j, tag, &taken);
     }
     names_free(&taken);
     return done;
@@ -110,10 +139,13 @@ bool join_choose_tags(join_job *j)
         done = note_tags(j->b.items[i], &j->used_tags);
     names_init(&s.places, &j->allocator);
     names_init(&s.meanings, &j->allocator);
+    names_init(&s.senses, &j->allocator);
     names_init(&s.clashing, &j->allocator);
     done = done && tag_meanings_tell(j->a.dataset, survey_first, &s) &&
-           tag_meanings_tell(j->b.dataset, survey_second, &s) &&
-           (s.clashing.count == 0 || rename_clashing(j, &s.clashing));
+           tag_meanings_tell(j->b.dataset, survey_second, &s) && (s.clashing.count == 0 || rename_clashing(&s));
+    memory_release(&j->allocator, s.by_sense, s.sense_capacity * sizeof *s.by_sense);
+    memory_release(&j->allocator, s.same_senses, s.clash_capacity * sizeof *s.same_senses);
+    names_free(&s.senses);
     names_free(&s.places);
     names_free(&s.meanings);
     names_free(&s.clashing);
@@ -126,6 +158,15 @@ view join_tag(const join_job *j, view tag)
     return number > 0 ? j->new_tags[number - 1] : tag;
 }
 
+/* Where the second's files come along, some may get other names. */
+view join_payload(const join_job *j, gedelf_structure s)
+{
+    view payload = gedelf_structure_payload(s), tag = gedelf_structure_tag(s);
+    bool names_file =
+        j->options.file && payload.length > 0 && (view_equal(tag, VIEW("FILE")) || view_equal(tag, VIEW("TRAN")));
+    return names_file ? j->options.file(j->options.file_context, payload) : payload;
+}
+
 /* ---- What the header says of values ------------------------------------------------------------------ */
 
 static view place_form(const gedelf_dataset *d)
@@ -135,14 +176,14 @@ static view place_form(const gedelf_dataset *d)
                                           : VIEW("");
 }
 
-void join_note_defaults(join_job *j)
+void join_note_defaults(join_job *j, const gedelf_dataset *second)
 {
-    const gedelf_metadata *a = gedelf_dataset_metadata(j->a.dataset), *b = gedelf_dataset_metadata(j->b.dataset);
+    const gedelf_metadata *a = gedelf_dataset_metadata(j->a.dataset), *b = gedelf_dataset_metadata(second);
     view form = place_form(j->b.dataset);
     j->place_form = view_equal(form, place_form(j->a.dataset)) ? VIEW("") : form;
     bool known = b->language.length > 0 && !view_equal_ignoring_case(b->language, VIEW("und"));
-    if (gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN && known &&
-        !view_equal_ignoring_case(a->language, b->language))
+    bool seven = gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN;
+    if ((seven || j->migrated) && known && !view_equal_ignoring_case(a->language, b->language))
         j->language = b->language;
 }
 
@@ -155,7 +196,8 @@ static gedelf_status build_default(join_job *j, gedelf_item to, gedelf_structure
     return status == GEDELF_OK ? gedelf_builder_set_payload(j->builder, made, payload) : status;
 }
 
-/* GEDCOM 7.0 has a language for notes, texts of sources, and places. */
+/* GEDCOM 7.0 has a language for notes, texts of sources, and places; in the other data model any payload has, but if only the
+   header of a file that was translated said it, it is written to the first two alone. */
 gedelf_status join_build_defaults(join_job *j, gedelf_item to, gedelf_structure from)
 {
     view tag = gedelf_structure_tag(from);
@@ -163,8 +205,11 @@ gedelf_status join_build_defaults(join_job *j, gedelf_item to, gedelf_structure 
     gedelf_status status = GEDELF_OK;
     if (gedelf_structure_payload(from).length == 0)
         return GEDELF_OK;
-    if (place || is_note_of_language(tag))
+    bool seven = gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN;
+    if (seven && (place || is_note_of_language(tag)))
         status = build_default(j, to, from, VIEW("LANG"), j->language);
+    else if (!seven && j->language.length > 0 && is_note_of_language(tag) && !structure_has_language(from))
+        status = gedelf_builder_set_language(j->builder, to, j->language);
     return status == GEDELF_OK && place ? build_default(j, to, from, VIEW("FORM"), j->place_form) : status;
 }
 

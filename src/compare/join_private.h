@@ -76,7 +76,7 @@ typedef struct join_job {
     view *new_tags;  /* and what these become: number n is new_tags[n - 1] */
     size_t new_tag_capacity;
     view place_form;     /* what the second's header says of places, */
-    view language;       /* and of texts, in GEDCOM 7.0; empty where the first says the same */
+    view language;       /* and of texts, where one is GEDCOM 7.0; empty where the first says the same */
     bool version_needed; /* the first must say that it is ELF */
     model_guide *guide;
     normalizer normalizer;
@@ -117,8 +117,12 @@ bool join_choose_tags(join_job *j);
 /* What a tag of the second is in the result. */
 view join_tag(const join_job *j, view tag);
 
-/* Finds out what the second's header says of values that the first's does not, and writes it below a structure that it holds for. */
-void join_note_defaults(join_job *j);
+/* What a structure of the second says in the result. */
+view join_payload(const join_job *j, gedelf_structure s);
+
+/* Finds out what the second's header, as it was read, says of values that the first's does not; and writes it to a structure that
+   it holds for. */
+void join_note_defaults(join_job *j, const gedelf_dataset *second);
 gedelf_status join_build_defaults(join_job *j, gedelf_item to, gedelf_structure from);
 
 enum { JOIN_HEADER_PIECES = 2 };

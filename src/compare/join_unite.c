@@ -21,7 +21,8 @@ static bool node_hash(join_job *j, join_node *n, bool second)
     j->text.length = 0;
     if (pointer.length > 0)
         pointer = second ? join_name(j, pointer) : pointer;
-    else if (!text_compose(&j->normalizer, gedelf_structure_payload(n->structure), &j->text))
+    else if (!text_compose(&j->normalizer,
+                           second ? join_payload(j, n->structure) : gedelf_structure_payload(n->structure), &j->text))
         return false;
     view tag = gedelf_structure_tag(n->structure);
     n->own = hash_text(second ? join_tag(j, tag) : tag, pointer.length > 0);

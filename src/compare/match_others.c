@@ -128,6 +128,14 @@ static gedelf_structure step_over(gedelf_structure s, gedelf_structure top, uint
     return (gedelf_structure){NULL, 0};
 }
 
+/* Is it passed over: a change date, or the language of a note, which counts with that? */
+static bool is_no_part(const others_search *s, gedelf_structure r)
+{
+    view tag = gedelf_structure_tag(r);
+    return view_equal(tag, VIEW("CHAN")) || (s->defaults_count && view_equal(tag, VIEW("LANG")) &&
+                                             is_note_of_language(gedelf_structure_tag(gedelf_structure_super(r))));
+}
+
 /* False if there is no memory; the hash is 0 if a pointer is not paired, or there is nothing in it. */
 static bool hash_record(others_search *s, other_entry *entry)
 {
@@ -136,8 +144,8 @@ static bool hash_record(others_search *s, other_entry *entry)
     entry->hash = 0;
     while (gedelf_structure_exists(r)) {
         view pointer = gedelf_structure_pointer(r);
-        bool change = view_equal(gedelf_structure_tag(r), VIEW("CHAN"));
-        if (!change) {
+        bool passed = is_no_part(s, r);
+        if (!passed) {
             hash = hash_number(depth, hash);
             if (!hash_payload(s, r, entry->second, &hash))
                 return false;
@@ -146,7 +154,7 @@ static bool hash_record(others_search *s, other_entry *entry)
             parts += depth > 0 || gedelf_structure_payload(r).length > 0;
         }
         gedelf_structure below = gedelf_structure_first(r);
-        bool down = !change && gedelf_structure_exists(below);
+        bool down = !passed && gedelf_structure_exists(below);
         depth += down;
         r = down ? below : step_over(r, entry->record, &depth);
     }
