@@ -70,7 +70,7 @@ bool header_lacks_version(const gedelf_dataset *d)
 {
     const gedelf_metadata *m = gedelf_dataset_metadata(d);
     const dialect *rules = dialect_named(m->dialect);
-    return rules && rules->elf_place == ELF_VERSION_IN_HEAD && m->elf_version.length == 0;
+    return rules && rules->elf_line == ELF_VERSION_IN_HEAD && m->elf_version.length == 0;
 }
 
 bool header_append_version(const gedelf_dataset *d, buffer *out)
@@ -92,7 +92,7 @@ static bool is_seven(const gedelf_dataset *d)
 static bool has_schemas(const gedelf_dataset *d)
 {
     const dialect *rules = dialect_named(gedelf_dataset_metadata(d)->dialect);
-    return is_seven(d) || (rules && rules->elf_place == ELF_VERSION_IN_HEAD);
+    return is_seven(d) || (rules && rules->elf_line == ELF_VERSION_IN_HEAD);
 }
 
 /* The first word of a payload; *rest receives what stands behind it. */

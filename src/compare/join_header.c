@@ -237,7 +237,7 @@ static bool pieces_need_version(const join_job *j)
 /* Lines that go before a line of the first file. */
 static bool add_lines_before(join_job *j, header_line before, uint32_t level, view text)
 {
-    join_piece piece = {.place = {.line = before.number, .after = before.number - 1},
+    join_piece piece = {.point = {.line = before.number, .after = before.number - 1},
                         .level = level,
                         .at = j->lines.length,
                         .length = text.length};

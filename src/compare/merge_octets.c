@@ -111,9 +111,9 @@ bool merge_copy_between(merge_writer *w, size_t before)
 /* Blocks of a structure and all below it follow each other. */
 bool merge_copy_ours(merge_writer *w, uint32_t number, bool whole)
 {
-    uint32_t first = w->places[number], last = first;
+    uint32_t first = w->first_blocks[number], last = first;
     if (whole && w->pass.tidy)
-        last = w->places[number + structure_size(record_part(w->pass.record, number)) - 1];
+        last = w->first_blocks[number + structure_size(record_part(w->pass.record, number)) - 1];
     else if (whole)
         last = w->ends[number];
     if (first >= w->block_count || last >= w->block_count) /* behind the trailer: they come with that */
@@ -124,7 +124,7 @@ bool merge_copy_ours(merge_writer *w, uint32_t number, bool whole)
 
 bool merge_copy_later(merge_writer *w, uint32_t number)
 {
-    uint32_t at = w->places[number];
+    uint32_t at = w->first_blocks[number];
     bool done = true;
     while (done && at < w->block_count && (at = w->later[at]) < w->block_count)
         done = merge_copy(w, w->pass.blocks[at].begin, record_block_end(&w->pass, at));

@@ -5,9 +5,9 @@
  */
 #include "compare/merge_private.h"
 
-/* ---- Places ------------------------------------------------------------------------------------- */
+/* ---- Rows --------------------------------------------------------------------------------------- */
 
-bool merge_clear_places(merge_job *j)
+bool merge_clear_numbers(merge_job *j)
 {
     size_t ours = tree_of_ours(j)->count, theirs = tree_of_theirs(j)->count;
     if (!array_reserve(&j->allocator, &j->ours_nodes, &j->ours_node_capacity, ours + 1) ||
@@ -240,7 +240,7 @@ static void make_one(merge_job *j, uint32_t above)
 
 /* Those of THEIRS that are not one with OURS's: where OURS has added some too, they stand behind the last of the tag (D421); else
    they stand behind what they stand behind in THEIRS. */
-static bool place_added(merge_job *j, uint32_t above, uint32_t first, bool at_end)
+static bool put_added_children(merge_job *j, uint32_t above, uint32_t first, bool at_end)
 {
     const structure_tree *t = tree_of_theirs(j);
     uint32_t tag = t->nodes[first].tag, before = NO_NODE;
@@ -257,7 +257,7 @@ static bool place_added(merge_job *j, uint32_t above, uint32_t first, bool at_en
 
 /* ---- Order -------------------------------------------------------------------------------------- */
 
-/* Where those that are everywhere stand: OURS's order, unless that is BASE's; then THEIRS's. They keep the places among the
+/* Where those that are everywhere stand: OURS's order, unless that is BASE's; then THEIRS's. They keep the positions among the
    others. */
 static bool order_row(merge_job *j)
 {
@@ -328,7 +328,7 @@ static gedelf_status make_row(merge_job *j, uint32_t above, uint32_t *ours, uint
         make_one(j, above);
     } else if (done && j->added[1].count > 0) {
         row_chain(j);
-        done = place_added(j, above, first_of_theirs, at_end) && row_list(j);
+        done = put_added_children(j, above, first_of_theirs, at_end) && row_list(j);
     }
     return done && end_row(j, tag) ? GEDELF_OK : GEDELF_MEMORY;
 }
@@ -348,7 +348,7 @@ static merge_row *find_row(const merge_job *j, uint32_t tag)
     return high > 0 && j->rows[low].tag == tag ? &j->rows[low] : NULL;
 }
 
-/* Links the next child of a row into the tree; gives whether it has a place among OURS's. */
+/* Links the next child of a row into the tree; gives whether it is among OURS's. */
 static bool link_kid(merge_job *j, merge_row *row, uint32_t **link)
 {
     uint32_t number = j->kids[row->from++];
@@ -357,7 +357,7 @@ static bool link_kid(merge_job *j, merge_row *row, uint32_t **link)
     return j->tree.items[number].ours != NO_NODE;
 }
 
-/* At the place of one of OURS's: the next of its row that has such a place, and what stands before it; at the last all. */
+/* Where one of OURS's stands: the next of its row that is among OURS's, and what stands before it; at the last all. */
 static void link_slot(merge_job *j, merge_row *row, uint32_t **link)
 {
     while (row->from < row->to && !link_kid(j, row, link))

@@ -28,7 +28,7 @@ static bool write_one_side(merge_writer *w, bool of_ours, const merge_node *n)
 /* The line of a record of OURS that gets an identifier. */
 static bool write_named(merge_writer *w, const merge_node *n)
 {
-    return merge_copy_between(w, w->places[n->ours]) &&
+    return merge_copy_between(w, w->first_blocks[n->ours]) &&
            merge_compose_value(w, true, node_structure(tree_of_ours(w->j), n->ours), 0, w->given);
 }
 
@@ -59,7 +59,7 @@ static bool write_value(merge_writer *w, const merge_node *n, merge_mode mode)
         uint32_t number = w->level == 0 ? record_pointed(&j->sides, SIDE_NEW, xref) : 0;
         return merge_compose_value(w, false, s, w->level, number > 0 ? merge_record_name(j, number) : xref);
     }
-    if (!merge_copy_between(w, w->places[n->ours]))
+    if (!merge_copy_between(w, w->first_blocks[n->ours]))
         return false;
     gedelf_structure own = node_structure(tree_of_ours(j), n->ours);
     if (has_value_conflict(n) && mode == MODE_BOTH)
@@ -95,7 +95,7 @@ static bool write_conflict(merge_writer *w, uint32_t number, merge_mode mode)
         return write_merge_tree(w, number, mode);
     if (mode == MODE_BOTH)
         return write_merge_tree(w, number, MODE_OURS) && write_merge_tree(w, number, MODE_THEIRS);
-    return (n->ours == NO_NODE || merge_copy_between(w, w->places[n->ours])) &&
+    return (n->ours == NO_NODE || merge_copy_between(w, w->first_blocks[n->ours])) &&
            put_marker(w, "<<<<<<<", w->j->options.ours) && write_merge_tree(w, number, MODE_OURS) &&
            put_marker(w, "=======", VIEW("")) && write_merge_tree(w, number, MODE_THEIRS) &&
            put_marker(w, ">>>>>>>", w->j->options.theirs);
@@ -204,17 +204,17 @@ static bool note_later(merge_writer *w, uint32_t size)
 }
 
 /* Where the blocks of each structure begin. What is behind the trailer stays there. */
-static bool note_places(merge_writer *w)
+static bool note_first_blocks(merge_writer *w)
 {
     uint32_t size = structure_size(w->pass.record);
-    if (!array_reserve(&w->j->allocator, &w->places, &w->place_capacity, size))
+    if (!array_reserve(&w->j->allocator, &w->first_blocks, &w->first_block_capacity, size))
         return false;
-    memset(w->places, 0xFF, size * sizeof *w->places);
+    memset(w->first_blocks, 0xFF, size * sizeof *w->first_blocks);
     w->block_count = w->passed = 0;
     for (size_t i = 0; i < w->pass.count && w->pass.blocks[i].begin < w->pass.trailer; i++) {
         uint32_t owner = w->pass.blocks[i].owner;
-        if (owner != BLOCK_OF_FILE && w->places[owner] == UINT32_MAX)
-            w->places[owner] = (uint32_t)i;
+        if (owner != BLOCK_OF_FILE && w->first_blocks[owner] == UINT32_MAX)
+            w->first_blocks[owner] = (uint32_t)i;
         w->block_count = i + 1;
     }
     return w->pass.tidy || note_later(w, size);
@@ -300,7 +300,7 @@ static gedelf_status write_records_of_ours(merge_writer *w)
         w->wrapper.break_text = w->ending;
         w->level = 0;
         w->j->in_header = i == 0;
-        if (!note_places(w))
+        if (!note_first_blocks(w))
             return GEDELF_MEMORY;
         status = write_record_of_ours(w, i);
         if (status == GEDELF_OK && !merge_copy_between(w, w->block_count))
@@ -438,7 +438,7 @@ gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *readi
         status = merge_prepare_header(&w, reading);
     if (status == GEDELF_OK)
         status = run_merge_pass(&w, reading);
-    memory_release(&j->allocator, w.places, w.place_capacity * sizeof *w.places);
+    memory_release(&j->allocator, w.first_blocks, w.first_block_capacity * sizeof *w.first_blocks);
     memory_release(&j->allocator, w.ends, w.end_capacity * sizeof *w.ends);
     memory_release(&j->allocator, w.later, w.later_capacity * sizeof *w.later);
     for (size_t i = 0; i < MERGE_INSERTS; i++)

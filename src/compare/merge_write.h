@@ -33,9 +33,9 @@ typedef struct merge_writer {
     bool version_missing; /* OURS does not say that it is ELF, */
     bool version_needed;  /* and something can be written only in ELF */
     bool unwritable;
-    bool open;        /* the last line has no line break yet */
-    uint32_t *places; /* of each structure of OURS's record at hand, the block that is its first */
-    size_t place_capacity;
+    bool open;              /* the last line has no line break yet */
+    uint32_t *first_blocks; /* of each structure of OURS's record at hand, the block that is its first */
+    size_t first_block_capacity;
     uint32_t
         *ends; /* where the record is not tidy: of each structure, the last block of it and all that is below it; */
     size_t end_capacity;
