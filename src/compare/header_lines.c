@@ -18,9 +18,9 @@ typedef struct header_walk {
     bool begun, taken, in_schema, behind_head;
 } header_walk;
 
-static header_line this_line(const line_pass *p)
+static header_spot this_line(const line_pass *p)
 {
-    return (header_line){p->begin, p->line.number};
+    return (header_spot){p->begin, p->line.number};
 }
 
 static bool starts(const line_pass *p, uint64_t level, const char *tag)
@@ -56,10 +56,10 @@ gedelf_status header_places_find(header_places *out, view octets, const gedelf_o
         if (w.behind_head && p.usable && p.line.level == 0)
             break;
     }
-    w.places.end = status == GEDELF_OK ? this_line(&p) : (header_line){p.octets.length, UINT32_MAX};
+    w.places.end = status == GEDELF_OK ? this_line(&p) : (header_spot){p.octets.length, UINT32_MAX};
     line_pass_close(&p);
     if (w.taken || !w.begun)
-        w.places.version = (header_line){0, 0};
+        w.places.version = (header_spot){0, 0};
     *out = w.places;
     return status == GEDELF_END ? GEDELF_OK : status;
 }
@@ -96,7 +96,7 @@ static bool has_schemas(const gedelf_dataset *d)
 }
 
 /* The first word of a payload; *rest receives what stands behind it. */
-static view first_word(view text, view *rest)
+static view first_schema_word(view text, view *rest)
 {
     size_t length = 0;
     while (length < text.length && text.text[length] != ' ')
@@ -115,13 +115,13 @@ static bool tell_definition(const gedelf_dataset *d, gedelf_structure s, tag_mea
 {
     view rest, meaning = gedelf_structure_payload(s), word;
     if (is_seven(d)) {
-        word = first_word(meaning, &rest);
+        word = first_schema_word(meaning, &rest);
         return !is_tag_line(s) || tell(context, word, VIEW(""), rest);
     }
     bool more = true;
     gedelf_structure part = gedelf_structure_first(s);
     for (; more && gedelf_structure_exists(part); part = gedelf_structure_next(part)) {
-        word = first_word(gedelf_structure_payload(part), &rest);
+        word = first_schema_word(gedelf_structure_payload(part), &rest);
         more = !is_tag_line(part) || tell(context, word, rest, meaning);
     }
     return more;
@@ -173,7 +173,7 @@ static view definition_payload(schema_lines *l, gedelf_structure s, bool renames
     view payload = gedelf_structure_payload(s), rest;
     if (!renames || !l->search->name || !is_tag_line(s))
         return payload;
-    view word = first_word(payload, &rest), name = l->search->name(l->search->context, word);
+    view word = first_schema_word(payload, &rest), name = l->search->name(l->search->context, word);
     if (view_equal(word, name))
         return payload;
     l->name.length = 0;
@@ -200,7 +200,7 @@ static bool append_definition(schema_lines *l, gedelf_structure s, uint64_t leve
 }
 
 /* The text by which a part of a definition is known: it and the line above it; the definition's own if it has no parts. */
-static bool make_key(schema_lines *l, gedelf_structure s, gedelf_structure part, bool renames)
+static bool make_schema_key(schema_lines *l, gedelf_structure s, gedelf_structure part, bool renames)
 {
     l->text.length = 0;
     return append_definition(l, s, 2, false, renames) &&
@@ -210,9 +210,10 @@ static bool make_key(schema_lines *l, gedelf_structure s, gedelf_structure part,
 static bool know_definition(schema_lines *l, gedelf_structure s)
 {
     gedelf_structure part = gedelf_structure_first(s);
-    bool done = make_key(l, s, (gedelf_structure){NULL, 0}, false) && names_add(&l->known, buffer_view(&l->text)) > 0;
+    bool done =
+        make_schema_key(l, s, (gedelf_structure){NULL, 0}, false) && names_add(&l->known, buffer_view(&l->text)) > 0;
     for (; done && gedelf_structure_exists(part); part = gedelf_structure_next(part))
-        done = make_key(l, s, part, false) && names_add(&l->known, buffer_view(&l->text)) > 0;
+        done = make_schema_key(l, s, part, false) && names_add(&l->known, buffer_view(&l->text)) > 0;
     return done;
 }
 
@@ -230,11 +231,11 @@ static bool know_schemas(schema_lines *l, const gedelf_dataset *d)
 }
 
 /* Does a line concern a tag that matters? One that defines none does. */
-static bool is_wanted(const schema_lines *l, gedelf_structure s)
+static bool is_wanted_definition(const schema_lines *l, gedelf_structure s)
 {
     view rest;
     return !l->search->used || !is_tag_line(s) ||
-           names_find(l->search->used, first_word(gedelf_structure_payload(s), &rest)) > 0;
+           names_find(l->search->used, first_schema_word(gedelf_structure_payload(s), &rest)) > 0;
 }
 
 /* Does a definition, by one of its tags? */
@@ -243,18 +244,18 @@ static bool concerns_tag(const schema_lines *l, gedelf_structure s)
     bool any = false;
     gedelf_structure part = gedelf_structure_first(s);
     for (; gedelf_structure_exists(part); part = gedelf_structure_next(part)) {
-        if (is_tag_line(part) && is_wanted(l, part))
+        if (is_tag_line(part) && is_wanted_definition(l, part))
             return true;
         any = any || is_tag_line(part);
     }
-    return !any && is_wanted(l, s);
+    return !any && is_wanted_definition(l, s);
 }
 
 /* Writes what was made in `text`, the lines above it first, if it is not known. */
 static bool write_unknown(schema_lines *l, gedelf_structure s, gedelf_structure part)
 {
     bool seven = is_seven(l->search->into);
-    if (!make_key(l, s, part, true))
+    if (!make_schema_key(l, s, part, true))
         return false;
     if (names_find(&l->known, buffer_view(&l->text)) > 0)
         return true;
@@ -278,7 +279,7 @@ static bool write_definition(schema_lines *l, gedelf_structure s)
     if (!gedelf_structure_exists(part))
         return write_unknown(l, s, part);
     for (; done && gedelf_structure_exists(part); part = gedelf_structure_next(part)) {
-        if (is_wanted(l, part))
+        if (is_wanted_definition(l, part))
             done = write_unknown(l, s, part);
     }
     return done;
@@ -310,7 +311,7 @@ static bool keep_foreign_meanings(schema_lines *l, const gedelf_dataset *d, bool
         view payload = gedelf_structure_payload(s), rest;
         if (!view_equal(gedelf_structure_tag(s), VIEW("_SCHMA")))
             continue;
-        bool wanted = !l->search->used || names_find(l->search->used, first_word(payload, &rest)) > 0;
+        bool wanted = !l->search->used || names_find(l->search->used, first_schema_word(payload, &rest)) > 0;
         if (write && wanted && names_find(&l->known, payload) == 0)
             done = append_schema_line(l->out, 1, VIEW("_SCHMA"), payload, true);
         done = done && names_add(&l->known, payload) > 0;

@@ -10,15 +10,15 @@
 #include "lines/lines.h"
 
 /* A line of a file: the octet at which it begins, and its number; 0 is none. */
-typedef struct header_line {
+typedef struct header_spot {
     uint64_t octet, number;
-} header_line;
+} header_spot;
 
 /* Lines before which something can be put into a header. */
 typedef struct header_places {
-    header_line version; /* a version line; none where there is one that does not count, or no header */
-    header_line schemas; /* what tags mean: it comes to what is there; none where the header says nothing of that */
-    header_line end;     /* the first one that is not the header's */
+    header_spot version; /* a version line; none where there is one that does not count, or no header */
+    header_spot schemas; /* what tags mean: it comes to what is there; none where the header says nothing of that */
+    header_spot end;     /* the first one that is not the header's */
 } header_places;
 
 /* Finds them in a source that can be read with these options. GEDELF_OK, or why its lines could not be read. */

@@ -89,7 +89,7 @@ static bool note_new_tag(join_job *j, view tag, view now)
 }
 
 /* A name that nobody has: _TAG2, _TAG3, … (D322) */
-static bool choose_tag(join_job *j, view tag, names *taken)
+static bool choose_join_tag(join_job *j, view tag, names *taken)
 {
     for (uint64_t number = 2;; number++) {
         j->text.length = 0;
@@ -116,8 +116,8 @@ static bool rename_clashing(tag_survey *s)
         view tag = names_at(clashing, i);
         if (names_find(&j->used_tags, tag) == 0)
             continue;
-        done =
-            s->same_senses[i - 1].length > 0 ? note_new_tag(j, tag, s->same_senses[i - 1]) : choose_tag(j, tag, &taken);
+        done = s->same_senses[i - 1].length > 0 ? note_new_tag(j, tag, s->same_senses[i - 1])
+                                                : choose_join_tag(j, tag, &taken);
     }
     names_free(&taken);
     return done;
@@ -235,7 +235,7 @@ static bool pieces_need_version(const join_job *j)
 }
 
 /* Lines that go before a line of the first file. */
-static bool add_lines_before(join_job *j, header_line before, uint32_t level, view text)
+static bool add_lines_before(join_job *j, header_spot before, uint32_t level, view text)
 {
     join_piece piece = {.point = {.line = before.number, .after = before.number - 1},
                         .level = level,

@@ -30,7 +30,7 @@ bool merge_put(merge_writer *w, view octets)
 }
 
 /* Large stretches are not copied on the way. The last line of the file may have no break. */
-static bool copy_stretch(merge_writer *w, uint64_t from, uint64_t to)
+static bool copy_octets_of_ours(merge_writer *w, uint64_t from, uint64_t to)
 {
     view octets = view_of(w->octets.text + from, (size_t)(to - from));
     if (to <= from)
@@ -86,10 +86,10 @@ bool merge_copy(merge_writer *w, uint64_t from, uint64_t to)
     merge_insert *insert;
     bool done = true;
     while (done && (insert = next_insert(w, from, to)) != NULL) {
-        done = copy_stretch(w, from, insert->at) && put_insert(w, insert);
+        done = copy_octets_of_ours(w, from, insert->at) && put_insert(w, insert);
         from = insert->at;
     }
-    return done && copy_stretch(w, from, to);
+    return done && copy_octets_of_ours(w, from, to);
 }
 
 bool merge_put_line(merge_writer *w, view text)

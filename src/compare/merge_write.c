@@ -118,7 +118,7 @@ static bool write_node(merge_writer *w, uint32_t number, merge_mode mode, bool *
 }
 
 /* What is below a node has been written: lines of its own that stand behind that, such as PLANG, still belong to it. */
-static bool leave_node(merge_writer *w, uint32_t number, merge_mode mode)
+static bool leave_merge_node(merge_writer *w, uint32_t number, merge_mode mode)
 {
     const merge_node *n = &w->j->tree.items[number];
     if (w->pass.tidy || n->fate != FATE_MERGED || n->ours == NO_NODE || !has_own_value(n, mode) || is_given_name(w))
@@ -150,8 +150,8 @@ static bool write_merge_tree(merge_writer *w, uint32_t top, merge_mode mode)
             w->level++;
             continue;
         }
-        done = done && (apart || leave_node(w, i, mode));
-        for (; i != top && t->items[i].next == NO_NODE; done = done && leave_node(w, i, mode)) {
+        done = done && (apart || leave_merge_node(w, i, mode));
+        for (; i != top && t->items[i].next == NO_NODE; done = done && leave_merge_node(w, i, mode)) {
             i = t->items[i].parent;
             w->level--;
         }

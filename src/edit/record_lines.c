@@ -520,7 +520,7 @@ typedef struct meaning_lines {
     size_t count, capacity;
 } meaning_lines;
 
-static bool find_meanings(edit_session *e, meaning_lines *found)
+static bool find_meaning_lines(edit_session *e, meaning_lines *found)
 {
     enum { ELSEWHERE, IN_GEDC, IN_SCHMA } where = ELSEWHERE;
     bool done = true;
@@ -623,7 +623,7 @@ gedelf_status edit_set_meanings(edit_session *e)
     gedelf_status status = e->at_header && !e->built ? edit_build(e) : GEDELF_OK;
     if (!e->at_header || status != GEDELF_OK)
         return status;
-    bool done = find_meanings(e, &found);
+    bool done = find_meaning_lines(e, &found);
     e->command->matched++;
     if (done && (e->rules->types != TYPES_FROM_MODEL || !found.last))
         edit_refuse(e, DIAG_EDIT_TAG, 0, VIEW("SCHMA"), VIEW("HEAD"));
