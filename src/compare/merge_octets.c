@@ -98,12 +98,19 @@ bool merge_put_line(merge_writer *w, view text)
            encoder_append(w->encoding, w->ending, &w->out) && (w->out.length < MERGE_AT_ONCE || merge_flush(w));
 }
 
+/* Where a block ends; what begins with the trailer comes behind all records, also if the header is the only one. */
+static uint64_t merged_block_end(const merge_writer *w, size_t index)
+{
+    uint64_t end = record_block_end(&w->pass, index);
+    return end < w->pass.trailer ? end : w->pass.trailer;
+}
+
 bool merge_copy_between(merge_writer *w, size_t before)
 {
     bool done = true;
     for (; done && w->passed < before; w->passed++) {
         if (w->pass.blocks[w->passed].owner == BLOCK_OF_FILE)
-            done = merge_copy(w, w->pass.blocks[w->passed].begin, record_block_end(&w->pass, w->passed));
+            done = merge_copy(w, w->pass.blocks[w->passed].begin, merged_block_end(w, w->passed));
     }
     return done;
 }
@@ -119,7 +126,7 @@ bool merge_copy_ours(merge_writer *w, uint32_t number, bool whole)
     if (first >= w->block_count || last >= w->block_count) /* behind the trailer: they come with that */
         return true;
     bool done = merge_copy_between(w, first);
-    return done && merge_copy(w, w->pass.blocks[first].begin, record_block_end(&w->pass, last));
+    return done && merge_copy(w, w->pass.blocks[first].begin, merged_block_end(w, last));
 }
 
 bool merge_copy_later(merge_writer *w, uint32_t number)
@@ -127,6 +134,6 @@ bool merge_copy_later(merge_writer *w, uint32_t number)
     uint32_t at = w->first_blocks[number];
     bool done = true;
     while (done && at < w->block_count && (at = w->later[at]) < w->block_count)
-        done = merge_copy(w, w->pass.blocks[at].begin, record_block_end(&w->pass, at));
+        done = merge_copy(w, w->pass.blocks[at].begin, merged_block_end(w, at));
     return done;
 }

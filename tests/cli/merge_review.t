@@ -369,3 +369,7 @@ A PLANG that stands behind other parts stays there, as long as nobody changes wh
     3 FORM f
     3 PLANG fr
     0 TRLR
+
+What comes to a file without records stands before its trailer.
+
+    $ cat head > base.ged; echo '0 TRLR' >> base.ged; printf '1 NOTE x\n0 @I1@ INDI\n1 NAME A\n0 TRLR\n' | cat head - > theirs.ged; gedelf merge base.ged base.ged theirs.ged | cmp - theirs.ged
