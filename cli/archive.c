@@ -77,7 +77,8 @@ bool names_archive(const char *name)
 }
 
 static gedelf_status rewrite_entries(input *i, gedelf_archive_writer *writer,
-                                     gedelf_status (*make)(void *job, gedelf_write_fn write, void *context), void *job)
+                                     gedelf_status (*make)(void *job, gedelf_write_fn write, void *context),
+                                     gedelf_status (*more)(void *job, gedelf_archive_writer *writer), void *job)
 {
     gedelf_archive_entry dataset;
     gedelf_archive_entry_at(i->archive, i->dataset, &dataset);
@@ -93,18 +94,28 @@ static gedelf_status rewrite_entries(input *i, gedelf_archive_writer *writer,
         if (status == GEDELF_OK)
             status = gedelf_archive_writer_end(writer);
     }
+    if (status == GEDELF_OK && more)
+        status = more(job, writer);
     return status == GEDELF_OK ? gedelf_archive_writer_finish(writer, gedelf_archive_comment(i->archive)) : status;
+}
+
+gedelf_status archive_rewrite_with(session *x, input *i,
+                                   gedelf_status (*make)(void *job, gedelf_write_fn write, void *context),
+                                   gedelf_status (*more)(void *job, gedelf_archive_writer *writer), void *job,
+                                   gedelf_write_fn write, void *context)
+{
+    gedelf_archive_options options = session_archive_options(x);
+    gedelf_archive_writer *writer;
+    gedelf_status status = gedelf_archive_writer_open(&writer, write, context, &options);
+    if (status == GEDELF_OK)
+        status = rewrite_entries(i, writer, make, more, job);
+    gedelf_archive_writer_close(writer);
+    return status;
 }
 
 gedelf_status archive_rewrite(session *x, input *i,
                               gedelf_status (*make)(void *job, gedelf_write_fn write, void *context), void *job,
                               gedelf_write_fn write, void *context)
 {
-    gedelf_archive_options options = session_archive_options(x);
-    gedelf_archive_writer *writer;
-    gedelf_status status = gedelf_archive_writer_open(&writer, write, context, &options);
-    if (status == GEDELF_OK)
-        status = rewrite_entries(i, writer, make, job);
-    gedelf_archive_writer_close(writer);
-    return status;
+    return archive_rewrite_with(x, i, make, NULL, job, write, context);
 }

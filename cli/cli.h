@@ -238,6 +238,10 @@ gedelf_source input_source(input *i);
 /* What a reading call's status comes to, when the reason may have been found here; errno is set for GEDELF_UNREADABLE. */
 gedelf_status input_status(const input *i, gedelf_status status);
 
+/* Reads a dataset that may have to be translated into another data model: for that, what schemas of its own define must have types
+   (D402). The input must be rereadable. */
+gedelf_status input_read_typed(input *i, const gedelf_options *options, gedelf_dataset **out);
+
 /* Makes it possible to read it twice: what is not a regular file is read to its end, into memory if it is little, else
    into a file of its own. GEDELF_OK, GEDELF_UNREADABLE with errno set, or GEDELF_MEMORY. */
 gedelf_status input_make_rereadable(input *i);
@@ -484,7 +488,14 @@ int session_unpack(session *x, input *i);
 /* Does a name end as those of archives do? It may be NULL. */
 bool names_archive(const char *name);
 
-/* Writes an archive anew that differs in its dataset alone, which `make` writes. Statuses as for gedelf_write. */
+/* Writes an archive anew that differs in its dataset, which `make` writes, and in the entries that `more` adds behind all; that may be
+   NULL. Statuses as for gedelf_write. */
+gedelf_status archive_rewrite_with(session *x, input *i,
+                                   gedelf_status (*make)(void *job, gedelf_write_fn write, void *context),
+                                   gedelf_status (*more)(void *job, gedelf_archive_writer *writer), void *job,
+                                   gedelf_write_fn write, void *context);
+
+/* The same with the dataset alone. */
 gedelf_status archive_rewrite(session *x, input *i,
                               gedelf_status (*make)(void *job, gedelf_write_fn write, void *context), void *job,
                               gedelf_write_fn write, void *context);

@@ -35,15 +35,9 @@ static int read_side(session *x, input *i)
     gedelf_status status = input_make_rereadable(i);
     input_watch(i, &x->progress);
     if (status == GEDELF_OK)
-        status = input_status(i, gedelf_read(out, input_source(i), &x->reading));
-    if (status == GEDELF_OK && other && gedelf_dataset_model(other) != gedelf_dataset_model(*out)) {
-        gedelf_options again = x->reading; /* it will be translated, for which it must have types (D402) */
-        again.typed = true;
-        again.diagnose = NULL;
-        gedelf_dataset_free(*out);
-        *out = NULL;
-        status = input_status(i, gedelf_read(out, input_source(i), &again));
-    }
+        status = other && gedelf_dataset_model(other) == GEDELF_MODEL_SEVEN
+                     ? input_read_typed(i, &x->reading, out)
+                     : input_status(i, gedelf_read(out, input_source(i), &x->reading));
     progress_erase(&x->progress);
     if (status != GEDELF_OK)
         return report_status(&x->report, status);

@@ -205,7 +205,8 @@ const command command_edit = {
                    "  xref OLD NEW                      change an identifier, and all pointers to it\n"
                    "  renumber [[TAG=]PATTERN]          give all records new identifiers\n"
                    "  language PATH LANGUAGE            say which language its value is in\n"
-                   "  datatype PATH [IRI]               say which datatype its value has\n\n"
+                   "  datatype PATH [IRI]               say which datatype its value has\n"
+                   "  schema TAG [IRI...]               say what an extension tag means (GEDCOM 7.0)\n\n"
                    "gedelf-path(7) tells how a PATH is written.\n",
     .options = edit_options,
     .defaults = &edit_defaults,

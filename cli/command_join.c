@@ -2,6 +2,7 @@
 /*
  * gedelf join: takes two files, writes one, in which records that are the same are one record; tells what was done. [D450–D453]
  */
+#include "cli/join_media.h"
 #include "cli/match.h"
 
 #include <gedelf/join.h>
@@ -19,6 +20,8 @@ typedef struct joining {
     gedelf_join_pair *pairs;
     size_t pair_count, pair_capacity;
     gedelf_join_fault fault;
+    join_media media; /* where both are archives, and the result is to be one */
+    bool has_media;
     uint64_t counts[4]; /* by gedelf_join_action */
     buffer report;      /* goes to standard error when all went well */
 } joining;
@@ -126,16 +129,53 @@ static gedelf_status make_joined(void *job, gedelf_write_fn write, void *context
     options.tell = note_event;
     options.tell_context = j;
     options.fault = &j->fault;
+    if (j->has_media) {
+        options.file = join_media_name;
+        options.file_context = &j->media;
+    }
     return gedelf_join(j->files.a, input_source(j->files.first_input), j->files.b, write, context, &options);
 }
 
+static gedelf_status add_media(void *job, gedelf_archive_writer *writer)
+{
+    joining *j = job;
+    return j->has_media ? join_media_copy(&j->media, writer) : GEDELF_OK;
+}
+
+/* Tells of files of the second that do not come along. */
+static void tell_of_media(const joining *j, bool archive)
+{
+    const input *b = j->files.second_input;
+    if (b->archive && !archive && gedelf_archive_count(b->archive) > 1 && !j->files.x->settings->quiet)
+        complain("gedelf join: the other files of %s stay in it; they come along where A and OUT are archives\n",
+                 j->files.b_name);
+}
+
 /* An archive becomes one again where OUT is to be one. */
+static gedelf_status make_target(joining *j, target *t)
+{
+    session *x = j->files.x;
+    input *a = j->files.first_input, *b = j->files.second_input;
+    bool archive = a->archive && names_archive(x->settings->output);
+    gedelf_status status = GEDELF_OK;
+    if (archive && b->archive) {
+        status = join_media_plan(&j->media, a, b);
+        j->has_media = true;
+    }
+    if (status == GEDELF_OK)
+        status = archive ? archive_rewrite_with(x, a, make_joined, add_media, j, target_write, t)
+                         : make_joined(j, target_write, t);
+    if (j->has_media)
+        join_media_free(&j->media);
+    if (status == GEDELF_OK)
+        tell_of_media(j, archive);
+    return status;
+}
+
 static int write_joined(joining *j, target *t)
 {
     session *x = j->files.x;
-    bool archive = j->files.first_input->archive && names_archive(x->settings->output);
-    gedelf_status status = archive ? archive_rewrite(x, j->files.first_input, make_joined, j, target_write, t)
-                                   : make_joined(j, target_write, t);
+    gedelf_status status = make_target(j, t);
     if (status != GEDELF_OK) {
         int result = j->fault.message ? explain_fault(j, status, &j->fault)
                                       : session_failure(x, j->files.first_input, t, status);
@@ -154,6 +194,10 @@ static int join_both(match_files *f)
 {
     joining *j = f->job;
     target t;
+    if (names_archive(f->x->settings->output) && !f->first_input->archive) {
+        complain("gedelf join: OUT is an archive only where A is one; 'gedelf convert --to gedzip' makes one of A\n");
+        return EXIT_USAGE;
+    }
     int result = j->said->pairs ? read_pairs(j) : EXIT_DONE;
     if (result != EXIT_DONE)
         return result;

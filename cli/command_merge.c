@@ -78,9 +78,9 @@ static int merge_read(merge_command *c, size_t which)
         return result;
     gedelf_status status = input_make_rereadable(i);
     if (status == GEDELF_OK && which != FILE_OURS)
-        status = gedelf_read(&c->datasets[which], input_source(i), &x->reading);
+        status = input_read_typed(i, &x->reading, &c->datasets[which]);
     if (status != GEDELF_OK)
-        return report_status(&x->report, input_status(i, status));
+        return report_status(&x->report, status);
     return session_rejects(x) ? EXIT_PROBLEMS : EXIT_DONE;
 }
 
@@ -98,11 +98,6 @@ static int merge_failure(merge_command *c, gedelf_status status)
         return EXIT_PROBLEMS;
     if (status == GEDELF_REFUSED)
         return EXIT_NOT_DONE;
-    if (status == GEDELF_ARGUMENT) {
-        output_flush(&c->x->err);
-        complain("gedelf merge: the files are in different data models; convert them to one first\n");
-        return EXIT_NOT_DONE;
-    }
     return session_failure(c->x, &c->inputs[FILE_OURS], &c->target, status);
 }
 

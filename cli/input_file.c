@@ -4,6 +4,8 @@
  */
 #include "cli/cli.h"
 
+#include <gedelf/migrate.h>
+
 #include "json/json.h"
 
 #include <gedelf/research.h>
@@ -119,6 +121,20 @@ gedelf_status input_status(const input *i, gedelf_status status)
     if (i->error)
         errno = i->error;
     return status == GEDELF_UNREADABLE && i->changed ? GEDELF_CHANGED : status;
+}
+
+gedelf_status input_read_typed(input *i, const gedelf_options *options, gedelf_dataset **out)
+{
+    gedelf_status status = input_status(i, gedelf_read(out, input_source(i), options));
+    if (status != GEDELF_OK || gedelf_dataset_model(*out) == GEDELF_MODEL_SEVEN ||
+        gedelf_dataset_metadata(*out)->schema_count == 0)
+        return status;
+    gedelf_options again = *options;
+    again.typed = true;
+    again.diagnose = NULL; /* all has been said */
+    gedelf_dataset_free(*out);
+    *out = NULL;
+    return input_status(i, gedelf_read(out, input_source(i), &again));
 }
 
 /* Reads a piece behind what is there. */

@@ -9,10 +9,14 @@
 
 /* ---- Files --------------------------------------------------------------------------------------- */
 
-static int read_match_file(session *x, input *i, gedelf_dataset **out)
+/* The second of two may have to be translated. */
+static int read_match_file(session *x, input *i, gedelf_dataset **out, bool second)
 {
+    gedelf_status status = second ? input_make_rereadable(i) : GEDELF_OK;
     input_watch(i, &x->progress);
-    gedelf_status status = input_status(i, gedelf_read(out, input_source(i), &x->reading));
+    if (status == GEDELF_OK)
+        status = second ? input_read_typed(i, &x->reading, out)
+                        : input_status(i, gedelf_read(out, input_source(i), &x->reading));
     progress_erase(&x->progress);
     if (status != GEDELF_OK)
         return report_status(&x->report, status);
@@ -36,7 +40,7 @@ static int with_first(session *x, input *i)
         input_note(i);
     }
     if (result == EXIT_DONE)
-        result = read_match_file(x, i, &f->a);
+        result = read_match_file(x, i, &f->a, false);
     f->first_input = i;
     if (result == EXIT_DONE)
         result = f->work(f);
@@ -57,7 +61,8 @@ static int with_second(session *x, input *i)
     match_files *f = x->job;
     int result = lock_match_file(x, i);
     if (result == EXIT_DONE)
-        result = read_match_file(x, i, &f->b);
+        result = read_match_file(x, i, &f->b, true);
+    f->second_input = i;
     if (result == EXIT_DONE)
         result = with_name(f, f->a_name, with_first);
     gedelf_dataset_free(f->b);

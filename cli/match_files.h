@@ -15,7 +15,8 @@
 /* Two files, or one. */
 typedef struct match_files {
     session *x;
-    input *first_input;    /* that of A, while `work` is called */
+    input *first_input;    /* that of A, while `work` is called, */
+    input *second_input;   /* and of B, if there are two */
     gedelf_dataset *a, *b; /* b is NULL if it is one */
     const char *a_name, *b_name;
     bool onto_first; /* what is written is made of A, and may take the place of either file, which is locked then */

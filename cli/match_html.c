@@ -46,12 +46,19 @@ static bool append_heading(buffer *out, const gedelf_match_pair *pair)
     return done && put(out, "</span></header>\n");
 }
 
+/* The name of a file without its folder, which stands once on top of the page. */
+static const char *last_part(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    return slash ? slash + 1 : name;
+}
+
 static bool append_columns(buffer *out, const match_job *j, const gedelf_match_pair *pair)
 {
-    const char *second = j->files.b_name ? j->files.b_name : j->files.a_name;
-    return put(out, "<table>\n<thead><tr><th scope=\"row\"></th><th>") &&
-           append_html(out, view_of_string(j->files.a_name)) && put(out, " ") &&
-           append_html(out, gedelf_structure_xref(pair->a)) && put(out, "</th><th>") &&
+    const char *first = last_part(j->files.a_name);
+    const char *second = j->files.b_name ? last_part(j->files.b_name) : first;
+    return put(out, "<table>\n<thead><tr><th scope=\"row\"></th><th>") && append_html(out, view_of_string(first)) &&
+           put(out, " ") && append_html(out, gedelf_structure_xref(pair->a)) && put(out, "</th><th>") &&
            append_html(out, view_of_string(second)) && put(out, " ") &&
            append_html(out, gedelf_structure_xref(pair->b)) && put(out, "</th></tr></thead>\n<tbody>\n");
 }

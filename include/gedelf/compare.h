@@ -183,14 +183,15 @@ typedef struct gedelf_merge_result {
 /* Merges two versions that were made of one: what only one side changed is taken, what both changed alike is taken once, and the
    rest is a conflict (D420 to D429). The result is in OURS's encoding, line breaks and dialect, and lines of OURS that nothing
    concerns keep their octets.
-     base             what both were made of; NULL: nothing, so that each side has added all
+     base             what both were made of; NULL: nothing, so that each side has added all. If it or `theirs` is of another data
+                      model than OURS, it is translated into that, for which it must have been read with options.typed
      ours             read here, because its octets are needed; all of it is kept in memory
-     theirs           in the same data model as OURS
+     theirs           the other version
      write, context   where to; what was written before a failure is not good
      options          NULL for the defaults
      result           receives what came of it; may be NULL
    The statuses of gedelf_read and GEDELF_UNWRITABLE; GEDELF_STOPPED also if `diagnose` gives false; GEDELF_REFUSED if OURS has
-   no form for something of THEIRS, which is then said; GEDELF_ARGUMENT also if their data models differ. */
+   no form for something of THEIRS, which is then said. */
 GEDELF_API gedelf_status gedelf_merge(const gedelf_dataset *base, gedelf_source ours, const gedelf_dataset *theirs,
                                       gedelf_write_fn write, void *context, const gedelf_merge_options *options,
                                       gedelf_merge_result *result);

@@ -79,12 +79,15 @@ typedef struct gedelf_join_options {
     void *tell_context;
     gedelf_join_fault
         *fault; /* receives why the status is GEDELF_ARGUMENT or GEDELF_ENCODING; NULL: it is not wanted */
+    gedelf_view (*file)(void *context, gedelf_view name); /* what a file that the second names, in FILE or TRAN, is called in the
+                                                             result; it lives as long as the call of gedelf_join. NULL: as it is */
+    void *file_context;
 } gedelf_join_options;
 
 /* The defaults: pairs of which nine in ten are right, at the least. */
 #define GEDELF_JOIN_OPTIONS_INIT                                                                                       \
     {                                                                                                                  \
-        sizeof(gedelf_join_options), NULL, 0.9, NULL, 0, {NULL, 0}, NULL, NULL, NULL                                   \
+        sizeof(gedelf_join_options), NULL, 0.9, NULL, 0, {NULL, 0}, NULL, NULL, NULL, NULL, NULL                       \
     }
 
 /* Joins two files.

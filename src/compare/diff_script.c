@@ -7,9 +7,15 @@
  *   records   in each pair, values are set; then structures removed, the last ones first, so that the numbers of the others still
  *             hold; then, from below, the rest is put in order and what is new is added (diff_order.c)
  *   added     records that are new
- *   removed   records that are gone, the last ones first
+ *   removed   pointers in what is not compared to records that are gone; and these, the last ones first
+ *   meanings  what NEW says of its tags, in GEDCOM 7.0; that alone is no difference (D401)
  */
 #include "compare/diff_private.h"
+
+#include "compare/header_lines.h"
+#include "edit/edit.h"
+
+#include <gedelf/migrate.h>
 
 /* ---- Parts of commands --------------------------------------------------------------------------- */
 
@@ -438,6 +444,57 @@ static gedelf_status put_records(diff_script *s)
     return status;
 }
 
+/* Which one of its siblings with its tag a structure is. */
+static uint32_t place_among(gedelf_structure s)
+{
+    gedelf_structure first = gedelf_structure_first(gedelf_structure_super(s));
+    uint32_t place = 0;
+    for (; gedelf_structure_exists(first); first = gedelf_structure_next(first)) {
+        place += view_equal(gedelf_structure_tag(first), gedelf_structure_tag(s));
+        if (gedelf_structure_same(first, s))
+            break;
+    }
+    return place;
+}
+
+/* "HEAD.DATE[1].NOTE[2]", of structure number `number` of the header, from behind. */
+static bool put_place_in_header(diff_script *s, gedelf_structure head, uint32_t number)
+{
+    sort_items steps = {NULL, 0, 0};
+    bool done = true;
+    for (uint32_t at = number; done && at != 0; at = block_node(head.block, head.index + at).parent - head.index)
+        done = sort_items_add(&s->d->records, &steps, (sort_item){0, 0, at});
+    done = done && script_put_text(s, "HEAD");
+    for (size_t i = steps.count; done && i-- > 0;) {
+        gedelf_structure step = {head.block, head.index + steps.items[i].number};
+        done = script_put_text(s, ".") && script_put_view(s, gedelf_structure_tag(step)) && script_put_text(s, "[") &&
+               buffer_append_number(&s->text, place_among(step)) && script_put_text(s, "]");
+    }
+    sort_items_free(&s->d->records, &steps);
+    return done;
+}
+
+/* What is below HEAD.DATE is not compared (D401), but a pointer there must not lead to a record that goes. From behind, and what
+   is below another goes before it. */
+static bool put_removals_in_header(diff_script *s)
+{
+    const record_pairs *p = &s->d->records;
+    gedelf_structure head = gedelf_dataset_head(p->sides[SIDE_OLD].dataset);
+    bool done = true;
+    for (uint32_t i = structure_size(head); done && i-- > 1;) {
+        gedelf_structure part = {head.block, head.index + i};
+        view pointer = gedelf_structure_pointer(part);
+        uint32_t target = pointer.length > 0 ? record_pointed(p, SIDE_OLD, pointer) : 0, top = i;
+        if (target == 0 || becomes(p, target) != 0)
+            continue;
+        for (uint32_t above; (above = block_node(head.block, head.index + top).parent - head.index) != 0;)
+            top = above;
+        if (view_equal(gedelf_structure_tag((gedelf_structure){head.block, head.index + top}), VIEW("DATE")))
+            done = script_put_text(s, "delete ") && put_place_in_header(s, head, i) && script_put_text(s, "\n");
+    }
+    return done;
+}
+
 static bool put_removed_records(diff_script *s)
 {
     const record_pairs *p = &s->d->records;
@@ -450,6 +507,71 @@ static bool put_removed_records(diff_script *s)
     return done;
 }
 
+/* ---- What tags mean ------------------------------------------------------------------------------ */
+
+/* What NEW says of its tags: each tag with its meanings, in order, as a command has them. */
+typedef struct tag_list {
+    names tags;
+    buffer *meanings; /* of tag number n in meanings[n - 1] */
+    size_t capacity;
+    const gedelf_allocator *allocator;
+} tag_list;
+
+static bool list_meaning(void *context, view tag, view place, view meaning)
+{
+    tag_list *l = context;
+    (void)place;
+    if (tag.length == 0 || tag.text[0] != '_' || edit_tag_fault(tag) || edit_meaning_fault(meaning))
+        return true; /* no command says that */
+    uint32_t before = l->tags.count, number = names_add(&l->tags, tag);
+    if (number == 0 || !array_reserve(l->allocator, &l->meanings, &l->capacity, number))
+        return false;
+    if (number > before)
+        buffer_init(&l->meanings[number - 1], l->allocator);
+    return buffer_append(&l->meanings[number - 1], VIEW(" ")) && buffer_append(&l->meanings[number - 1], meaning);
+}
+
+static void tag_list_free(tag_list *l)
+{
+    for (uint32_t i = 0; i < l->tags.count; i++)
+        buffer_free(&l->meanings[i]);
+    memory_release(l->allocator, l->meanings, l->capacity * sizeof *l->meanings);
+    names_free(&l->tags);
+}
+
+/* Tags that mean something else in NEW; what only OLD says stays (D401). */
+static bool put_tag_list(diff_script *s, const tag_list *old_list, const tag_list *new_list)
+{
+    bool done = true;
+    for (uint32_t i = 1; done && i <= new_list->tags.count; i++) {
+        view tag = names_at(&new_list->tags, i), now = buffer_view(&new_list->meanings[i - 1]);
+        uint32_t known = names_find(&old_list->tags, tag);
+        if (known == 0 || !view_equal(buffer_view(&old_list->meanings[known - 1]), now))
+            done = script_put_text(s, "schema ") && script_put_view(s, tag) && script_put_view(s, now) &&
+                   script_put_text(s, "\n");
+    }
+    return done;
+}
+
+/* In GEDCOM 7.0 a line of the header says what a tag means, and NEW's structures must not lose that. */
+static bool put_meanings(diff_script *s)
+{
+    const record_pairs *p = &s->d->records;
+    tag_list lists[2];
+    bool done = true;
+    if (s->text.length == 0 || gedelf_dataset_model(p->sides[SIDE_OLD].dataset) != GEDELF_MODEL_SEVEN)
+        return true;
+    for (int side = 0; side < 2; side++) {
+        lists[side] = (tag_list){.allocator = p->allocator};
+        names_init(&lists[side].tags, p->allocator);
+        done = done && tag_meanings_tell(p->sides[side].dataset, list_meaning, &lists[side]);
+    }
+    done = done && put_tag_list(s, &lists[SIDE_OLD], &lists[SIDE_NEW]);
+    for (int side = 0; side < 2; side++)
+        tag_list_free(&lists[side]);
+    return done;
+}
+
 /* ---- All of it ----------------------------------------------------------------------------------- */
 
 static gedelf_status make_script(diff_script *s)
@@ -459,12 +581,39 @@ static gedelf_status make_script(diff_script *s)
     gedelf_status status = put_records(s);
     if (status != GEDELF_OK)
         return status;
-    return put_removed_records(s) && !s->d->records.normalizer.out_of_memory ? GEDELF_OK : GEDELF_MEMORY;
+    return put_removals_in_header(s) && put_removed_records(s) && put_meanings(s) &&
+                   !s->d->records.normalizer.out_of_memory
+               ? GEDELF_OK
+               : GEDELF_MEMORY;
+}
+
+/* What NEW's schemas say that OLD's do not, in ELF: no command does that, so it is told of. */
+static gedelf_status hand_over_schemas(const diff_script *s, gedelf_write_fn write, void *context)
+{
+    static const view comment = {"# The header of NEW has besides, and no command puts into that of OLD:\n", 71};
+    const record_pairs *p = &s->d->records;
+    schema_search search = {.from = p->sides[SIDE_NEW].dataset, .into = p->sides[SIDE_OLD].dataset};
+    buffer lines;
+    if (s->text.length == 0 || gedelf_dataset_model(search.into) == GEDELF_MODEL_SEVEN)
+        return GEDELF_OK;
+    buffer_init(&lines, p->allocator);
+    bool known = schema_lines_append(&search, p->allocator, &lines);
+    bool done = known && (lines.length == 0 || write(context, comment.text, comment.length));
+    for (size_t at = 0, next; done && at < lines.length; at = next) {
+        const char *end = memchr(lines.data + at, '\n', lines.length - at);
+        next = end ? (size_t)(end - lines.data) + 1 : lines.length;
+        done = write(context, "# ", 2) && write(context, lines.data + at, next - at);
+    }
+    buffer_free(&lines);
+    return done ? GEDELF_OK : known ? GEDELF_UNWRITABLE : GEDELF_MEMORY;
 }
 
 static gedelf_status script_hand_over(const diff_script *s, gedelf_write_fn write, void *context)
 {
     static const view comment = {"# A pointer leads nowhere afterwards: this wants gedelf edit --allow-dangling\n", 78};
+    gedelf_status status = hand_over_schemas(s, write, context);
+    if (status != GEDELF_OK)
+        return status;
     bool done = (!s->dangles || s->text.length == 0 || write(context, comment.text, comment.length)) &&
                 (s->text.length == 0 || write(context, s->text.data, s->text.length));
     return done ? GEDELF_OK : GEDELF_UNWRITABLE;

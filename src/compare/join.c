@@ -50,12 +50,15 @@ static gedelf_status open_job(join_job *j)
 
 static gedelf_status join_all(join_job *j, gedelf_source source, gedelf_write_fn write, void *context)
 {
+    const gedelf_dataset *second = j->b.dataset;
     gedelf_status status = migrate_second(j);
+    if (status == GEDELF_OK)
+        join_note_defaults(j, second);
     if (status == GEDELF_OK)
         status = open_job(j);
     if (status == GEDELF_OK)
         status = join_find_partners(j);
-    if (status == GEDELF_OK && !join_choose_names(j))
+    if (status == GEDELF_OK && !(join_choose_names(j) && join_choose_tags(j)))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = join_unite_all(j);
@@ -71,6 +74,8 @@ static void init_job(join_job *j)
     table_init(&j->apart, allocator);
     names_init(&j->taken, allocator);
     names_init(&j->old, allocator);
+    names_init(&j->used_tags, allocator);
+    names_init(&j->tags, allocator);
     arena_init(&j->texts, allocator);
     normalizer_init(&j->normalizer, allocator);
     buffer_init(&j->text, allocator);
@@ -92,6 +97,9 @@ static void free_job(join_job *j)
     table_free(&j->apart);
     names_free(&j->taken);
     names_free(&j->old);
+    names_free(&j->used_tags);
+    names_free(&j->tags);
+    memory_release(allocator, j->new_tags, j->new_tag_capacity * sizeof *j->new_tags);
     memory_release(allocator, j->renamed, j->renamed_capacity * sizeof *j->renamed);
     arena_free(&j->texts);
     normalizer_free(&j->normalizer);

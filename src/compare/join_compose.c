@@ -4,6 +4,9 @@
  * its level, and writes their lines in the first file's dialect, in UTF-8.
  */
 #include "compare/join_private.h"
+#include "write/write.h"
+
+#include <gedelf/migrate.h>
 
 /* ---- Building -------------------------------------------------------------------------------------- */
 
@@ -27,9 +30,10 @@ static gedelf_status build_parts(join_job *j, gedelf_item to, gedelf_structure f
     if (status == GEDELF_OK && pointer.length > 0)
         status = gedelf_builder_set_pointer_name(j->builder, to, join_name(j, pointer));
     else if (status == GEDELF_OK)
-        status = gedelf_builder_set_payload(j->builder, to, gedelf_structure_payload(from));
+        status = gedelf_builder_set_payload(j->builder, to, join_payload(j, from));
+    bool seven = gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN; /* which says it in a part */
     bool own = structure_has_language(from) || (j->defaults_count && gedelf_structure_payload(from).length > 0);
-    if (status == GEDELF_OK && own)
+    if (status == GEDELF_OK && own && !seven)
         status = gedelf_builder_set_language(j->builder, to, gedelf_structure_language(from));
     if (status == GEDELF_OK && datatype.length > 0)
         status = gedelf_builder_set_datatype(j->builder, to, datatype);
@@ -43,11 +47,13 @@ static gedelf_status build_copy(join_job *j, gedelf_item super, gedelf_structure
     gedelf_item made;
     gedelf_status status = GEDELF_OK;
     for (;;) {
-        view tag = gedelf_structure_tag(s);
+        view tag = join_tag(j, gedelf_structure_tag(s));
         status = super == GEDELF_ITEM_NONE ? gedelf_builder_add(j->builder, super, tag, &made)
                                            : builder_add_as_read(j->builder, super, tag, &made);
         if (status == GEDELF_OK)
             status = build_parts(j, made, s);
+        if (status == GEDELF_OK)
+            status = join_build_defaults(j, made, s);
         if (status != GEDELF_OK)
             return status;
         gedelf_structure next = gedelf_structure_first(s);
@@ -108,6 +114,8 @@ static gedelf_status write_pieces(join_job *j, const gedelf_dataset *built)
 {
     gedelf_writer *writer;
     gedelf_status status = gedelf_writer_open_part(&writer, NULL, built, keep_lines, j);
+    if (status == GEDELF_OK)
+        writer_fit(writer, &j->a.dataset->characters.encoding);
     gedelf_structure r = gedelf_dataset_records(built);
     for (size_t i = 0; status == GEDELF_OK && i < j->piece_count; i++) {
         gedelf_structure s = r;

@@ -16,8 +16,7 @@ typedef struct join_series {
     size_t capacity;
 } join_series;
 
-/* The structure behind this one in preorder; none behind the last below `top`. */
-static gedelf_structure structure_after(gedelf_structure s, gedelf_structure top)
+gedelf_structure join_structure_after(gedelf_structure s, gedelf_structure top)
 {
     gedelf_structure next = gedelf_structure_first(s);
     while (!gedelf_structure_exists(next) && !gedelf_structure_same(s, top)) {
@@ -95,7 +94,7 @@ static bool choose_new_name(join_job *j, join_series *s, view xref, view *out)
 static bool note_first(join_job *j, join_series *s, gedelf_structure entry)
 {
     bool done = true;
-    for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = structure_after(p, entry)) {
+    for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = join_structure_after(p, entry)) {
         view xref = gedelf_structure_xref(p), pointer = gedelf_structure_pointer(p);
         if (xref.length > 0)
             done = names_add(&j->taken, xref) > 0 && names_add(&s->of_first, xref) > 0 && series_note(j, s, xref);
@@ -130,7 +129,7 @@ static bool choose_name(join_job *j, join_series *s, view xref)
 static bool note_second(join_job *j, join_series *s, gedelf_structure entry)
 {
     bool done = true;
-    for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = structure_after(p, entry)) {
+    for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = join_structure_after(p, entry)) {
         view xref = gedelf_structure_xref(p);
         if (xref.length > 0)
             done = names_add(&s->of_second, xref) > 0 && series_note(j, s, xref);
@@ -143,7 +142,7 @@ static bool note_second(join_job *j, join_series *s, gedelf_structure entry)
 static bool choose_dangling(join_job *j, join_series *s, gedelf_structure entry)
 {
     bool done = true;
-    for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = structure_after(p, entry)) {
+    for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = join_structure_after(p, entry)) {
         view name = gedelf_structure_pointer(p), other;
         bool nowhere = name.length > 0 && names_find(&s->of_second, name) == 0 && !view_equal(name, VIEW("VOID"));
         if (!nowhere)
@@ -159,7 +158,7 @@ static bool choose_dangling(join_job *j, join_series *s, gedelf_structure entry)
 static bool choose_in_record(join_job *j, join_series *s, gedelf_structure entry)
 {
     bool done = true;
-    for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = structure_after(p, entry)) {
+    for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = join_structure_after(p, entry)) {
         view xref = gedelf_structure_xref(p);
         if (xref.length > 0)
             done = choose_name(j, s, xref);

@@ -57,7 +57,7 @@ static gedelf_status list_lines(join_file *f, line_pass *p)
     return encoder_append(f->encoding, line_pass_break(p), &f->ending) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-/* In the encoding and dialect in which the dataset was read. */
+/* In the encoding and dialect in which the dataset was read. Now it is known where the header's lines are, too. */
 static gedelf_status find_lines(join_file *f)
 {
     gedelf_options options = GEDELF_OPTIONS_INIT;
@@ -71,7 +71,7 @@ static gedelf_status find_lines(join_file *f)
     if (status == GEDELF_OK)
         status = list_lines(f, &p);
     line_pass_close(&p);
-    return status;
+    return status == GEDELF_OK ? join_add_header_lines(f->j, f->octets, &options) : status;
 }
 
 /* The index of the line with this number, or of the next one behind it. */
@@ -185,7 +185,7 @@ static gedelf_status write_with_pieces(join_file *f, uint64_t *ranks, uint32_t *
 gedelf_status join_write_octets(join_job *j, gedelf_source source, gedelf_write_fn write, void *context)
 {
     join_file f = {.j = j, .encoding = &j->a.dataset->characters.encoding, .write = write, .context = context};
-    size_t octets = j->piece_count * sizeof(uint64_t) + 1;
+    size_t octets = (j->piece_count + JOIN_HEADER_PIECES) * sizeof(uint64_t) + 1;
     buffer owned;
     buffer_init(&owned, &j->allocator);
     buffer_init(&f.ending, &j->allocator);

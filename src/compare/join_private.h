@@ -71,6 +71,13 @@ typedef struct join_job {
     view *renamed;       /* and what these are: number n is renamed[n - 1] */
     size_t renamed_capacity;
     arena texts;
+    names used_tags; /* extension tags of the second's records, */
+    names tags;      /* those that mean something else in the first, */
+    view *new_tags;  /* and what these become: number n is new_tags[n - 1] */
+    size_t new_tag_capacity;
+    view place_form;     /* what the second's header says of places, */
+    view language;       /* and of texts, where one is GEDCOM 7.0; empty where the first says the same */
+    bool version_needed; /* the first must say that it is ELF */
     model_guide *guide;
     normalizer normalizer;
     buffer text;
@@ -100,6 +107,28 @@ bool join_choose_names(join_job *j);
 
 /* What a name of the second is in the result. */
 view join_name(const join_job *j, view name);
+
+/* The structure behind this one in preorder; none behind the last below `top`. */
+gedelf_structure join_structure_after(gedelf_structure s, gedelf_structure top);
+
+/* join_header.c: decides what tags of the second become that mean something else in the first. False if there is no memory. */
+bool join_choose_tags(join_job *j);
+
+/* What a tag of the second is in the result. */
+view join_tag(const join_job *j, view tag);
+
+/* What a structure of the second says in the result. */
+view join_payload(const join_job *j, gedelf_structure s);
+
+/* Finds out what the second's header, as it was read, says of values that the first's does not; and writes it to a structure that
+   it holds for. */
+void join_note_defaults(join_job *j, const gedelf_dataset *second);
+gedelf_status join_build_defaults(join_job *j, gedelf_item to, gedelf_structure from);
+
+enum { JOIN_HEADER_PIECES = 2 };
+
+/* Adds so many pieces, at most, for the first's header: what tags of the second mean, and the version line if something needs it. */
+gedelf_status join_add_header_lines(join_job *j, view octets, const gedelf_options *options);
 
 /* join_unite.c: what of each record of the second comes to its partner. */
 gedelf_status join_unite_all(join_job *j);

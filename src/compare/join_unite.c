@@ -21,9 +21,11 @@ static bool node_hash(join_job *j, join_node *n, bool second)
     j->text.length = 0;
     if (pointer.length > 0)
         pointer = second ? join_name(j, pointer) : pointer;
-    else if (!text_compose(&j->normalizer, gedelf_structure_payload(n->structure), &j->text))
+    else if (!text_compose(&j->normalizer,
+                           second ? join_payload(j, n->structure) : gedelf_structure_payload(n->structure), &j->text))
         return false;
-    n->own = hash_text(gedelf_structure_tag(n->structure), pointer.length > 0);
+    view tag = gedelf_structure_tag(n->structure);
+    n->own = hash_text(second ? join_tag(j, tag) : tag, pointer.length > 0);
     n->own = hash_text(pointer.length > 0 ? pointer : buffer_view(&j->text), n->own);
     n->own = hash_text(gedelf_structure_datatype(n->structure), n->own);
     const gedelf_dataset *of = second ? j->b.dataset : j->a.dataset;
@@ -332,7 +334,7 @@ static uint32_t find_host(join_job *j, uint32_t part)
 static gedelf_status bring_structure(join_job *j, uint32_t entry, uint32_t super, uint32_t part)
 {
     gedelf_structure s = j->tree_b.items[part].structure;
-    view tag = gedelf_structure_tag(s);
+    view tag = join_tag(j, gedelf_structure_tag(s));
     uint32_t host = find_host(j, part);
     if (host != JOIN_NONE) {
         j->tree_a.items[host].used = true;

@@ -17,6 +17,9 @@ void match_sort(uint64_t *items, uint64_t *spare, size_t count);
    file's default; and of a note, which is nothing but language, the default too, if both files have one. 0: none does. */
 uint64_t language_that_counts(gedelf_structure s, view own_default, bool defaults_count);
 
+/* Is a structure with this tag nothing but language? */
+bool is_note_of_language(view tag);
+
 /* Do defaults count? Only where a payload can say its own, and both say one. */
 bool default_languages_count(const gedelf_dataset *a, const gedelf_dataset *b);
 

@@ -229,8 +229,8 @@ static bool take_surname(gedelf_match *m, view text, person_words *p)
     return true;
 }
 
-/* What stands below NAME: parts of it, nicknames, married names. */
-static bool take_name_part(gedelf_match *m, gedelf_structure s, person_words *p)
+/* What stands below NAME: parts of it, nicknames, married names. A given name counts where the NAME itself has none. */
+static bool take_name_part(gedelf_match *m, gedelf_structure s, person_words *p, bool unnamed)
 {
     view payload = gedelf_structure_payload(s);
     if (structure_has_tag(s, "NICK"))
@@ -239,7 +239,7 @@ static bool take_name_part(gedelf_match *m, gedelf_structure s, person_words *p)
         gedelf_name name = gedelf_name_parse(payload);
         return take_surname(m, name.solidi > 0 ? name.surname : payload, p);
     }
-    if (structure_has_tag(s, "GIVN") && p->given_count == 0)
+    if (structure_has_tag(s, "GIVN") && unnamed)
         return take_given_words(m, payload, p);
     return true;
 }
@@ -247,10 +247,12 @@ static bool take_name_part(gedelf_match *m, gedelf_structure s, person_words *p)
 static bool take_person_name(gedelf_match *m, gedelf_structure name, person_words *p)
 {
     gedelf_name parts = gedelf_name_parse(gedelf_structure_payload(name));
-    bool done = take_given_words(m, parts.given, p) && take_surname(m, parts.surname, p);
+    size_t before = p->given_count;
+    bool done = take_given_words(m, parts.given, p), unnamed = p->given_count == before;
+    done = done && take_surname(m, parts.surname, p);
     for (gedelf_structure s = gedelf_structure_first(name); done && gedelf_structure_exists(s);
          s = gedelf_structure_next(s))
-        done = take_name_part(m, s, p);
+        done = take_name_part(m, s, p, unnamed);
     return done;
 }
 
@@ -269,7 +271,7 @@ static bool take_person_part(gedelf_match *m, gedelf_structure s, match_person *
     if (structure_has_tag(s, "DEAT") || structure_has_tag(s, "BURI"))
         return take_place(m, s, &p->death_place);
     if (structure_has_tag(s, "_MARNM"))
-        return take_name_part(m, s, words);
+        return take_name_part(m, s, words, false);
     return !is_uid(s) || add_uid(m, gedelf_structure_payload(s), words->uids, &words->uid_count);
 }
 

@@ -15,7 +15,7 @@ enum {
 };
 
 /* Sorts of keys. */
-enum { KEY_NAMES = 1, KEY_LETTERS, KEY_YEAR, KEY_FATHER, KEY_MOTHER, KEY_PARTNER, KEY_UID };
+enum { KEY_NAMES = 1, KEY_LETTERS, KEY_YEAR, KEY_FATHER, KEY_MOTHER, KEY_PARTNER, KEY_UID, KEY_LONE, KEY_UNNAMED };
 
 /* Codes of words. */
 typedef struct code_list {
@@ -134,6 +134,16 @@ static void add_kin_keys(keyed_person *k, uint32_t kind, uint32_t relative, cons
     }
 }
 
+/* Who has one name only shares that; who has no given name, the surname and the year of birth. */
+static void add_lone_keys(keyed_person *k, const code_list *given, const code_list *surnames)
+{
+    const match_days *birth = &k->person->birth;
+    for (size_t i = 0; k->person->own_surnames == 0 && i < given->count; i++)
+        key_add(k, KEY_LONE, given->items[i], 0, 0);
+    for (size_t i = 0; given->count == 0 && birth->known && birth->from == birth->to && i < surnames->count; i++)
+        key_add(k, KEY_UNNAMED, surnames->items[i], (uint64_t)birth->from, 0);
+}
+
 static bool add_keys(match_search *s, const match_side *side, uint32_t number, bool second)
 {
     const match_person *p = &side->persons[number];
@@ -146,6 +156,7 @@ static bool add_keys(match_search *s, const match_side *side, uint32_t number, b
             key_add(&k, KEY_NAMES, surnames.items[i], given.items[j], 0);
     }
     add_letter_keys(&k);
+    add_lone_keys(&k, &given, &surnames);
     add_year_keys(&k, &given);
     add_kin_keys(&k, KEY_FATHER, p->father, &given);
     add_kin_keys(&k, KEY_MOTHER, p->mother, &given);

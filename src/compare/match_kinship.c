@@ -163,6 +163,7 @@ gedelf_status match_side_link(gedelf_match *m, match_side *side)
         find_parents(side);
     for (uint32_t i = 0; done && i < side->person_count; i++)
         done = link_person(m, side, i);
+    done = done && match_settle_lone(m, side);
     for (size_t i = 0; done && i < side->person_count; i++)
         borrow_surnames(side, &side->persons[i]);
     return done ? GEDELF_OK : GEDELF_MEMORY;

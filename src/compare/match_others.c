@@ -42,15 +42,28 @@ bool default_languages_count(const gedelf_dataset *a, const gedelf_dataset *b)
 {
     const gedelf_metadata *one = gedelf_dataset_metadata(a), *other = gedelf_dataset_metadata(b);
     const dialect *rules = dialect_named(one->dialect);
-    return rules && rules->qualifiers && is_known_language(one->language) && is_known_language(other->language) &&
+    bool said = rules && (rules->qualifiers || rules->header_language != TAG_NONE);
+    return said && is_known_language(one->language) && is_known_language(other->language) &&
            !view_equal_ignoring_case(one->language, other->language);
+}
+
+bool is_note_of_language(view tag)
+{
+    return view_equal(tag, VIEW("NOTE")) || view_equal(tag, VIEW("TEXT")) || view_equal(tag, VIEW("SNOTE"));
+}
+
+/* GEDCOM 7.0 says the language in a part of the note. */
+static view language_of_note(gedelf_structure s)
+{
+    gedelf_structure part = gedelf_structure_find(s, VIEW("LANG"));
+    return gedelf_structure_exists(part) ? gedelf_structure_payload(part) : gedelf_structure_language(s);
 }
 
 uint64_t language_that_counts(gedelf_structure s, view own_default, bool defaults_count)
 {
-    view language = gedelf_structure_language(s), tag = gedelf_structure_tag(s);
+    bool note = is_note_of_language(gedelf_structure_tag(s));
+    view language = note ? language_of_note(s) : gedelf_structure_language(s);
     bool own = structure_has_language(s) && !view_equal_ignoring_case(language, own_default);
-    bool note = view_equal(tag, VIEW("NOTE")) || view_equal(tag, VIEW("TEXT"));
     if (gedelf_structure_payload(s).length == 0 || !(own || (defaults_count && note)))
         return 0;
     return hash_ignoring_case(language) | 1;
@@ -115,6 +128,14 @@ static gedelf_structure step_over(gedelf_structure s, gedelf_structure top, uint
     return (gedelf_structure){NULL, 0};
 }
 
+/* Is it passed over: a change date, or the language of a note, which counts with that? */
+static bool is_no_part(const others_search *s, gedelf_structure r)
+{
+    view tag = gedelf_structure_tag(r);
+    return view_equal(tag, VIEW("CHAN")) || (s->defaults_count && view_equal(tag, VIEW("LANG")) &&
+                                             is_note_of_language(gedelf_structure_tag(gedelf_structure_super(r))));
+}
+
 /* False if there is no memory; the hash is 0 if a pointer is not paired, or there is nothing in it. */
 static bool hash_record(others_search *s, other_entry *entry)
 {
@@ -123,8 +144,8 @@ static bool hash_record(others_search *s, other_entry *entry)
     entry->hash = 0;
     while (gedelf_structure_exists(r)) {
         view pointer = gedelf_structure_pointer(r);
-        bool change = view_equal(gedelf_structure_tag(r), VIEW("CHAN"));
-        if (!change) {
+        bool passed = is_no_part(s, r);
+        if (!passed) {
             hash = hash_number(depth, hash);
             if (!hash_payload(s, r, entry->second, &hash))
                 return false;
@@ -133,7 +154,7 @@ static bool hash_record(others_search *s, other_entry *entry)
             parts += depth > 0 || gedelf_structure_payload(r).length > 0;
         }
         gedelf_structure below = gedelf_structure_first(r);
-        bool down = !change && gedelf_structure_exists(below);
+        bool down = !passed && gedelf_structure_exists(below);
         depth += down;
         r = down ? below : step_over(r, entry->record, &depth);
     }

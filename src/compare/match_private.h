@@ -245,6 +245,9 @@ gedelf_status match_read_sides(gedelf_match *m);
 /* match_features.c, match_kinship.c: reads all of a side. */
 gedelf_status match_side_read(gedelf_match *m, match_side *side);
 gedelf_status match_side_link(gedelf_match *m, match_side *side);
+
+/* match_lone.c: tells single names that stand between solidi from surnames. False if there is no memory. */
+bool match_settle_lone(gedelf_match *m, match_side *side);
 void match_side_free(gedelf_match *m, match_side *side);
 
 /* Adds a list to the side's pool. False if there is no memory. */

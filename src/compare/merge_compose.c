@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Merging, lines: takes structures of THEIRS, and of OURS where its own lines cannot be used, gives lines in OURS's dialect,
+ * Merging, lines: takes structures of THEIRS, and values of OURS that are not as its own lines have them, gives lines in OURS's dialect,
  * encoding and line break, as the editor writes them. Pointers lead to what they led to (D424, D429).
  */
 #include "compare/merge_write.h"
@@ -44,10 +44,13 @@ static void refuse_value(merge_writer *w, gedelf_structure s, view what)
     merge_say(w, DIAG_MERGE_INEXPRESSIBLE, GEDELF_ERROR, s, what, view_of_string(w->rules->name), VIEW(""));
 }
 
-/* Escapes and qualifiers mean something only in a file that says that it is ELF. */
-static bool needs_version(const merge_writer *w)
+/* Escapes and qualifiers mean something only in a file that says that it is ELF. One that has no place for the line that says so
+   is refused. */
+static void need_version(merge_writer *w, gedelf_structure s, view what)
 {
-    return w->rules->elf_line == ELF_VERSION_IN_HEAD && gedelf_dataset_metadata(w->j->ours)->elf_version.length == 0;
+    w->version_needed = true;
+    if (w->version_missing && !w->trial)
+        refuse_value(w, s, what);
 }
 
 /* What the dataset says of a payload besides, where the file does not by itself. */
@@ -63,8 +66,8 @@ static bool compose_qualifiers(merge_writer *w, gedelf_structure s, uint64_t lev
         done = wrapper_line(&w->wrapper, &lang, language);
     if (done && datatype.length > 0)
         done = wrapper_line(&w->wrapper, &type, datatype);
-    if (needs_version(w) && (!view_equal_ignoring_case(language, usual) || datatype.length > 0))
-        refuse_value(w, s, VIEW("a language or datatype, for which its header must have the line 1 ELF 1.0.0"));
+    if (!view_equal_ignoring_case(language, usual) || datatype.length > 0)
+        need_version(w, s, VIEW("a language or datatype, for which its header must have the line 1 ELF 1.0.0"));
     return done;
 }
 
@@ -75,8 +78,8 @@ static bool compose_text(merge_writer *w, gedelf_structure s, const line_opening
         refuse_value(w, s,
                      (w->wrapper.lost & LOSS_SPACE) != 0 ? VIEW("white space at an end of a line")
                                                          : VIEW("a character that cannot be written"));
-    else if (needs_version(w) && payload.length > 0 && wrapper_needs_escapes(&w->wrapper, o->tag, payload, 0))
-        refuse_value(w, s, VIEW("an escape, for which its header must have the line 1 ELF 1.0.0"));
+    else if (w->version_missing && payload.length > 0 && wrapper_needs_escapes(&w->wrapper, o->tag, payload, 0))
+        need_version(w, s, VIEW("an escape, for which its header must have the line 1 ELF 1.0.0"));
     return done && compose_qualifiers(w, s, o->level);
 }
 
@@ -111,17 +114,17 @@ bool merge_compose_both(merge_writer *w, gedelf_structure ours, gedelf_structure
     return done;
 }
 
-/* The identifier of a structure in the result. */
-static view composed_xref(const merge_writer *w, bool of_ours, gedelf_structure s)
+/* The identifier that a structure of THEIRS has in the result. */
+static view composed_xref(const merge_writer *w, gedelf_structure s)
 {
     view name = gedelf_structure_xref(s);
-    if (of_ours || name.length == 0 || gedelf_structure_exists(gedelf_structure_super(s)))
+    if (name.length == 0 || gedelf_structure_exists(gedelf_structure_super(s)))
         return name;
     uint32_t number = record_pointed(&w->j->sides, SIDE_NEW, name);
     return number > 0 ? merge_record_name(w->j, number) : name;
 }
 
-bool merge_compose_whole(merge_writer *w, bool of_ours, gedelf_structure s, uint64_t level)
+bool merge_compose_whole(merge_writer *w, gedelf_structure s, uint64_t level)
 {
     uint32_t size = structure_size(s), before = s.index;
     bool done = true;
@@ -131,7 +134,7 @@ bool merge_compose_whole(merge_writer *w, bool of_ours, gedelf_structure s, uint
         for (level += i > 0; i > 0 && before != above; level--)
             before = block_node(s.block, before).parent;
         before = part.index;
-        done = merge_compose_value(w, of_ours, part, level, composed_xref(w, of_ours, part));
+        done = merge_compose_value(w, false, part, level, composed_xref(w, part));
     }
     return done;
 }

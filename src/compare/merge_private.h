@@ -79,9 +79,10 @@ typedef struct merge_job {
     bool touched;        /* of the record at hand: something is not as in OURS */
     sort_items added[2]; /* children of one tag that OURS, and THEIRS, has added */
     sort_items common;   /* those that all three have */
-    uint32_t *row;       /* children of one tag, in the order of the result */
+    uint32_t *row;       /* children of one tag, in the order of the result; */
     size_t row_count, row_capacity;
-    uint32_t *kids; /* all children of a node, */
+    uint32_t row_first, row_last; /* while they are found, they are a chain, by `next` */
+    uint32_t *kids;               /* all children of a node, */
     size_t kid_count, kid_capacity;
     merge_row *rows; /* and their rows, by tag */
     size_t rows_count, rows_capacity;

@@ -18,20 +18,56 @@ bool merge_clear_numbers(merge_job *j)
     return true;
 }
 
-/* A node that goes into the row, before those from `at` on. */
-static bool put_in_row(merge_job *j, merge_node n, size_t at)
+/* A node that goes into the row behind another, NO_NODE being the beginning. While it grows, a row is a chain. */
+static bool put_behind(merge_job *j, merge_node n, uint32_t before)
 {
     uint32_t number = merge_add_node(j, n);
-    if (number == NO_NODE || !array_reserve(&j->allocator, &j->row, &j->row_capacity, j->row_count + 1))
+    if (number == NO_NODE)
         return false;
-    memmove(j->row + at + 1, j->row + at, (j->row_count - at) * sizeof *j->row);
-    j->row[at] = number;
+    uint32_t *link = before == NO_NODE ? &j->row_first : &j->tree.items[before].next;
+    j->tree.items[number].next = *link;
+    *link = number;
+    if (j->row_last == before)
+        j->row_last = number;
     j->row_count++;
     if (n.ours != NO_NODE)
         j->ours_nodes[n.ours] = number;
     if (n.theirs != NO_NODE)
         j->theirs_nodes[n.theirs] = number;
     return true;
+}
+
+static bool put_last(merge_job *j, merge_node n)
+{
+    return put_behind(j, n, j->row_last);
+}
+
+static void row_begin(merge_job *j)
+{
+    j->row_first = j->row_last = NO_NODE;
+    j->row_count = 0;
+}
+
+/* The chain as an array, in which the order can be changed; and back. */
+static bool row_list(merge_job *j)
+{
+    size_t at = 0;
+    if (!array_reserve(&j->allocator, &j->row, &j->row_capacity, j->row_count + 1))
+        return false;
+    for (uint32_t i = j->row_first, next; i != NO_NODE; i = next) {
+        next = j->tree.items[i].next;
+        j->tree.items[i].next = NO_NODE;
+        j->row[at++] = i;
+    }
+    return true;
+}
+
+static void row_chain(merge_job *j)
+{
+    j->row_first = j->row_count > 0 ? j->row[0] : NO_NODE;
+    j->row_last = j->row_count > 0 ? j->row[j->row_count - 1] : NO_NODE;
+    for (size_t i = 1; i < j->row_count; i++)
+        j->tree.items[j->row[i - 1]].next = j->row[i];
 }
 
 /* ---- What becomes of a child -------------------------------------------------------------------- */
@@ -106,29 +142,20 @@ static bool take_of_ours(merge_job *j, uint32_t above, uint32_t number)
     uint32_t base =
         alone || j->tree.items[above].base == NO_NODE ? NO_NODE : j->ours_pairs.trees[SIDE_NEW].nodes[number].partner;
     if (base == NO_NODE) {
-        if (!put_in_row(j, take_one_side(j, above, true, number), j->row_count))
+        if (!put_last(j, take_one_side(j, above, true, number)))
             return false;
         return alone || sort_items_add(&j->sides, &j->added[0],
                                        (sort_item){tree_of_ours(j)->nodes[number].whole, number, number});
     }
     uint32_t theirs = j->theirs_pairs.trees[SIDE_OLD].nodes[base].partner;
     if (theirs != NO_NODE)
-        return put_in_row(j, take_common(j, above, base, number, theirs), j->row_count);
+        return put_last(j, take_common(j, above, base, number, theirs));
     merge_node n = {.base = base, .ours = number, .theirs = NO_NODE, .parent = above, .fate = FATE_CONFLICT};
     bool contested = merge_points_to_contested(j, true, node_structure(tree_of_ours(j), number));
     bool alike = (j->ours_pairs.trees[SIDE_NEW].nodes[number].flags & NODE_ALIKE) != 0;
     n.fate = contested ? FATE_CONTESTED : FATE_CONFLICT;
     j->touched = true;
-    return (alike && !contested) || put_in_row(j, n, j->row_count);
-}
-
-/* Behind which one of the row does a child of THEIRS go that OURS removed? Behind the one before it there. */
-static size_t index_of_theirs(const merge_job *j, uint32_t before)
-{
-    size_t i = before == NO_NODE ? 0 : j->row_count;
-    while (i > 0 && j->row[i - 1] != before)
-        i--;
-    return i;
+    return (alike && !contested) || put_last(j, n);
 }
 
 /* A child of THEIRS; `before` is the node of the one before it, if there is one. */
@@ -138,7 +165,7 @@ static bool take_of_theirs(merge_job *j, uint32_t above, uint32_t number, uint32
     uint32_t base =
         alone || j->tree.items[above].base == NO_NODE ? NO_NODE : j->theirs_pairs.trees[SIDE_NEW].nodes[number].partner;
     if (alone)
-        return put_in_row(j, take_one_side(j, above, false, number), j->row_count);
+        return put_last(j, take_one_side(j, above, false, number));
     if (is_never_theirs(j, above, number))
         return true;
     if (base == NO_NODE)
@@ -153,7 +180,7 @@ static bool take_of_theirs(merge_job *j, uint32_t above, uint32_t number, uint32
         return true;
     n.fate = contested ? FATE_CONTESTED : FATE_CONFLICT;
     j->touched = true;
-    return put_in_row(j, n, index_of_theirs(j, before));
+    return put_behind(j, n, before); /* behind the one before it there */
 }
 
 /* ---- Added by both ------------------------------------------------------------------------------ */
@@ -222,7 +249,7 @@ static bool put_added_children(merge_job *j, uint32_t above, uint32_t first, boo
         bool added =
             j->tree.items[above].base == NO_NODE || j->theirs_pairs.trees[SIDE_NEW].nodes[i].partner == NO_NODE;
         if (added && j->theirs_nodes[i] == NO_NODE && !is_never_theirs(j, above, i))
-            done = put_in_row(j, take_one_side(j, above, false, i), at_end ? j->row_count : index_of_theirs(j, before));
+            done = put_behind(j, take_one_side(j, above, false, i), at_end ? j->row_last : before);
         before = j->theirs_nodes[i] != NO_NODE ? j->theirs_nodes[i] : before;
     }
     return done;
@@ -286,7 +313,8 @@ static gedelf_status make_row(merge_job *j, uint32_t above, uint32_t *ours, uint
     uint32_t first = tag_or_none(x, *ours), second = tag_or_none(y, *theirs);
     uint32_t tag = first < second ? first : second, before = NO_NODE, first_of_theirs = *theirs;
     bool done = true;
-    j->row_count = j->added[0].count = j->added[1].count = 0;
+    row_begin(j);
+    j->added[0].count = j->added[1].count = 0;
     for (; done && *ours != NO_NODE && x->nodes[*ours].tag == tag; *ours = x->nodes[*ours].next)
         done = take_of_ours(j, above, *ours);
     for (; done && *theirs != NO_NODE && y->nodes[*theirs].tag == tag; *theirs = y->nodes[*theirs].next) {
@@ -295,11 +323,13 @@ static gedelf_status make_row(merge_job *j, uint32_t above, uint32_t *ours, uint
     }
     bool at_end = j->added[0].count > 0;
     match_added(j);
-    done = done && order_row(j);
-    if (done && are_one(j, above))
+    done = done && row_list(j) && order_row(j);
+    if (done && are_one(j, above)) {
         make_one(j, above);
-    else if (done && j->added[1].count > 0)
-        done = put_added_children(j, above, first_of_theirs, at_end);
+    } else if (done && j->added[1].count > 0) {
+        row_chain(j);
+        done = put_added_children(j, above, first_of_theirs, at_end) && row_list(j);
+    }
     return done && end_row(j, tag) ? GEDELF_OK : GEDELF_MEMORY;
 }
 

@@ -16,6 +16,16 @@ static bool append_merged_record(buffer *out, gedelf_structure s)
     return done && (label.length == 0 || (buffer_append(out, VIEW(", ")) && buffer_append(out, label)));
 }
 
+/* Once for all that is said of a record: what it is called may stand behind much else. */
+static bool name_merged_record(merge_writer *w)
+{
+    if (w->name.length > 0 && gedelf_structure_same(w->named, w->record))
+        return true;
+    w->name.length = 0;
+    w->named = w->record;
+    return append_merged_record(&w->name, w->record);
+}
+
 /* The path of a node, from the record down, in OURS if it is there (D408). */
 static bool append_merged_path(const merge_job *j, const merge_node *n, buffer *out)
 {
@@ -29,12 +39,10 @@ void merge_say(merge_writer *w, enum diag_code code, gedelf_severity severity, g
                view second, view path)
 {
     const gedelf_merge_options *o = &w->j->options;
-    buffer name;
     uint64_t number = gedelf_structure_line(about);
-    if (!o->diagnose || w->stopped)
+    if (!o->diagnose || w->stopped || w->trial)
         return;
-    buffer_init(&name, &w->j->allocator);
-    w->no_memory = !append_merged_record(&name, w->record) || w->no_memory;
+    w->no_memory = !name_merged_record(w) || w->no_memory;
     if (!w->no_memory) {
         gedelf_diag diag = {.code = code,
                             .severity = severity,
@@ -42,11 +50,10 @@ void merge_say(merge_writer *w, enum diag_code code, gedelf_severity severity, g
                             .column = 1,
                             .width = 1,
                             .args = {first, second},
-                            .record = buffer_view(&name),
+                            .record = buffer_view(&w->name),
                             .path = path};
         w->stopped = !o->diagnose(o->diagnose_context, &diag);
     }
-    buffer_free(&name);
 }
 
 void merge_say_conflict(merge_writer *w, uint32_t number)

@@ -110,6 +110,34 @@ static gedelf_status merge_unequal(merge_job *j, view octets, const gedelf_optio
     return status;
 }
 
+/* One of the others in OURS's data model (D402, D429); *made receives it if it is not in that. */
+static gedelf_status merge_translate(merge_job *j, const gedelf_dataset **other, gedelf_dataset **made)
+{
+    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+    gedelf_data_model model = gedelf_dataset_model(j->ours);
+    if (gedelf_dataset_model(*other) == model)
+        return GEDELF_OK;
+    options.allocator = &j->allocator;
+    gedelf_status status = gedelf_migrate(made, *other, model, &options);
+    *other = status == GEDELF_OK ? *made : *other;
+    return status;
+}
+
+static gedelf_status merge_in_one_model(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
+                                        void *context)
+{
+    gedelf_dataset *base = NULL, *theirs = NULL;
+    j->seven = gedelf_dataset_model(j->ours) == GEDELF_MODEL_SEVEN;
+    gedelf_status status = j->begun ? GEDELF_OK : merge_translate(j, &j->base, &base);
+    if (status == GEDELF_OK)
+        status = merge_translate(j, &j->theirs, &theirs);
+    if (status == GEDELF_OK)
+        status = merge_unequal(j, octets, reading, write, context);
+    gedelf_dataset_free(base);
+    gedelf_dataset_free(theirs);
+    return status;
+}
+
 static gedelf_status merge_into_ours(merge_job *j, view octets, gedelf_write_fn write, void *context)
 {
     gedelf_options reading = reader_options(j->options.reading);
@@ -123,10 +151,7 @@ static gedelf_status merge_into_ours(merge_job *j, view octets, gedelf_write_fn 
         j->begun = !j->base;
         j->base = j->base ? j->base : empty;
         j->ours = ours;
-        j->seven = gedelf_dataset_model(ours) == GEDELF_MODEL_SEVEN;
-        bool foreign = gedelf_dataset_model(j->theirs) != gedelf_dataset_model(ours) ||
-                       (!empty && gedelf_dataset_model(j->base) != gedelf_dataset_model(ours));
-        status = foreign ? GEDELF_ARGUMENT : merge_unequal(j, octets, &reading, write, context);
+        status = merge_in_one_model(j, octets, &reading, write, context);
     }
     gedelf_dataset_free(empty);
     gedelf_dataset_free(ours);

@@ -7,50 +7,64 @@
 
 /* ---- Nodes -------------------------------------------------------------------------------------- */
 
-static bool copy_or_compose(merge_writer *w, uint32_t number, bool whole)
+/* Does nothing of OURS follow in the same row? Then what is nobody's in the header comes first: CHAR should be near its top. */
+static bool is_behind_ours(const merge_job *j, const merge_node *n)
 {
-    gedelf_structure s = node_structure(tree_of_ours(w->j), number);
-    if (w->pass.tidy)
-        return merge_copy_ours(w, number, whole);
-    return whole ? merge_compose_whole(w, true, s, w->level)
-                 : merge_compose_value(w, true, s, w->level, gedelf_structure_xref(s));
+    bool behind = n->ours == NO_NODE;
+    for (uint32_t i = n->next; behind && i != NO_NODE; i = j->tree.items[i].next)
+        behind = j->tree.items[i].ours == NO_NODE;
+    return behind;
 }
 
 static bool write_one_side(merge_writer *w, bool of_ours, const merge_node *n)
 {
     if (of_ours)
-        return n->ours == NO_NODE || copy_or_compose(w, n->ours, true);
-    return n->theirs == NO_NODE ||
-           merge_compose_whole(w, false, node_structure(tree_of_theirs(w->j), n->theirs), w->level);
+        return n->ours == NO_NODE || merge_copy_ours(w, n->ours, true);
+    if (w->level == 1 && w->j->in_header && is_behind_ours(w->j, n) && !merge_copy_between(w, w->block_count))
+        return false;
+    return n->theirs == NO_NODE || merge_compose_whole(w, node_structure(tree_of_theirs(w->j), n->theirs), w->level);
 }
 
 /* The line of a record of OURS that gets an identifier. */
 static bool write_named(merge_writer *w, const merge_node *n)
 {
-    return merge_copy_between(w, w->pass.tidy ? w->first_blocks[n->ours] : 0) &&
+    return merge_copy_between(w, w->first_blocks[n->ours]) &&
            merge_compose_value(w, true, node_structure(tree_of_ours(w->j), n->ours), 0, w->given);
+}
+
+static bool has_value_conflict(const merge_node *n)
+{
+    return n->value == VALUE_CONFLICT || n->value == VALUE_CONTESTED;
+}
+
+/* Is the value that is written OURS's alone? */
+static bool has_own_value(const merge_node *n, merge_mode mode)
+{
+    return has_value_conflict(n) ? mode != MODE_THEIRS && mode != MODE_BOTH : n->value != VALUE_THEIRS;
+}
+
+static bool is_given_name(const merge_writer *w)
+{
+    return w->level == 0 && w->given.length > 0;
 }
 
 static bool write_value(merge_writer *w, const merge_node *n, merge_mode mode)
 {
     merge_job *j = w->j;
-    bool conflict = n->value == VALUE_CONFLICT || n->value == VALUE_CONTESTED;
-    bool theirs = conflict ? mode == MODE_THEIRS : n->value == VALUE_THEIRS;
-    if (!theirs && !(conflict && mode == MODE_BOTH))
-        return w->level == 0 && w->given.length > 0 ? write_named(w, n) : copy_or_compose(w, n->ours, false);
+    if (has_own_value(n, mode))
+        return is_given_name(w) ? write_named(w, n) : merge_copy_ours(w, n->ours, false);
     gedelf_structure s = node_structure(tree_of_theirs(j), n->theirs);
     view xref = gedelf_structure_xref(s);
     if (n->ours == NO_NODE) {
         uint32_t number = w->level == 0 ? record_pointed(&j->sides, SIDE_NEW, xref) : 0;
         return merge_compose_value(w, false, s, w->level, number > 0 ? merge_record_name(j, number) : xref);
     }
-    if (!merge_copy_between(w, w->pass.tidy ? w->first_blocks[n->ours] : 0))
+    if (!merge_copy_between(w, w->first_blocks[n->ours]))
         return false;
     gedelf_structure own = node_structure(tree_of_ours(j), n->ours);
-    if (conflict && mode == MODE_BOTH)
+    if (has_value_conflict(n) && mode == MODE_BOTH)
         return merge_compose_both(w, own, s);
-    return merge_compose_value(w, false, s, w->level,
-                               w->level == 0 && w->given.length > 0 ? w->given : gedelf_structure_xref(own));
+    return merge_compose_value(w, false, s, w->level, is_given_name(w) ? w->given : gedelf_structure_xref(own));
 }
 
 static bool put_marker(merge_writer *w, const char *signs, view name)
@@ -66,8 +80,7 @@ static bool put_marker(merge_writer *w, const char *signs, view name)
 
 static bool is_in_conflict(const merge_node *n)
 {
-    return n->fate == FATE_CONFLICT || n->fate == FATE_CONTESTED ||
-           (n->fate == FATE_MERGED && (n->value == VALUE_CONFLICT || n->value == VALUE_CONTESTED));
+    return n->fate == FATE_CONFLICT || n->fate == FATE_CONTESTED || (n->fate == FATE_MERGED && has_value_conflict(n));
 }
 
 static bool write_merge_tree(merge_writer *w, uint32_t top, merge_mode mode);
@@ -82,7 +95,7 @@ static bool write_conflict(merge_writer *w, uint32_t number, merge_mode mode)
         return write_merge_tree(w, number, mode);
     if (mode == MODE_BOTH)
         return write_merge_tree(w, number, MODE_OURS) && write_merge_tree(w, number, MODE_THEIRS);
-    return (n->ours == NO_NODE || !w->pass.tidy || merge_copy_between(w, w->first_blocks[n->ours])) &&
+    return (n->ours == NO_NODE || merge_copy_between(w, w->first_blocks[n->ours])) &&
            put_marker(w, "<<<<<<<", w->j->options.ours) && write_merge_tree(w, number, MODE_OURS) &&
            put_marker(w, "=======", VIEW("")) && write_merge_tree(w, number, MODE_THEIRS) &&
            put_marker(w, ">>>>>>>", w->j->options.theirs);
@@ -104,6 +117,15 @@ static bool write_node(merge_writer *w, uint32_t number, merge_mode mode, bool *
     }
 }
 
+/* What is below a node has been written: lines of its own that stand behind that, such as PLANG, still belong to it. */
+static bool leave_merge_node(merge_writer *w, uint32_t number, merge_mode mode)
+{
+    const merge_node *n = &w->j->tree.items[number];
+    if (w->pass.tidy || n->fate != FATE_MERGED || n->ours == NO_NODE || !has_own_value(n, mode) || is_given_name(w))
+        return true;
+    return merge_copy_later(w, n->ours);
+}
+
 /* Is it to be told of, and written in more than one version or in a chosen one? The topmost is what this is about already. */
 static bool opens_conflict(const merge_writer *w, uint32_t number, uint32_t top, merge_mode mode, bool nested)
 {
@@ -118,20 +140,21 @@ static bool write_merge_tree(merge_writer *w, uint32_t top, merge_mode mode)
     const merge_nodes *t = &w->j->tree;
     bool nested = is_in_conflict(&t->items[top]) && mode != MODE_MARKERS && mode != MODE_BOTH;
     uint64_t level = w->level;
-    bool done = true, below;
+    bool done = true, below, apart;
     for (uint32_t i = top; done;) {
         below = false;
-        if (opens_conflict(w, i, top, mode, nested))
-            done = write_conflict(w, i, mode);
-        else
-            done = write_node(w, i, mode, &below);
+        apart = opens_conflict(w, i, top, mode, nested);
+        done = apart ? write_conflict(w, i, mode) : write_node(w, i, mode, &below);
         if (below && t->items[i].first != NO_NODE) {
             i = t->items[i].first;
             w->level++;
             continue;
         }
-        for (; i != top && t->items[i].next == NO_NODE; w->level--)
+        done = done && (apart || leave_merge_node(w, i, mode));
+        for (; i != top && t->items[i].next == NO_NODE; done = done && leave_merge_node(w, i, mode)) {
             i = t->items[i].parent;
+            w->level--;
+        }
         if (i == top)
             break;
         i = t->items[i].next;
@@ -154,6 +177,32 @@ static bool write_record_tree(merge_writer *w, merge_mode mode)
 
 /* ---- Records of OURS ---------------------------------------------------------------------------- */
 
+/* In a record that is not tidy: where all of each structure ends, and which blocks are one structure's. */
+static bool note_later(merge_writer *w, uint32_t size)
+{
+    const gedelf_allocator *a = &w->j->allocator;
+    gedelf_structure top = w->pass.record;
+    if (!array_reserve(a, &w->ends, &w->end_capacity, size) ||
+        !array_reserve(a, &w->later, &w->later_capacity, w->block_count + 1))
+        return false;
+    memset(w->ends, 0xFF, size * sizeof *w->ends);
+    for (uint32_t i = 0; i < w->block_count; i++) {
+        uint32_t owner = w->pass.blocks[i].owner;
+        w->later[i] = UINT32_MAX;
+        if (owner == BLOCK_OF_FILE)
+            continue;
+        if (w->ends[owner] != UINT32_MAX)
+            w->later[w->ends[owner]] = i;
+        w->ends[owner] = i;
+    }
+    for (uint32_t i = size; i-- > 1;) {
+        uint32_t above = block_node(top.block, top.index + i).parent - top.index;
+        if (w->ends[i] != UINT32_MAX && (w->ends[above] == UINT32_MAX || w->ends[above] < w->ends[i]))
+            w->ends[above] = w->ends[i];
+    }
+    return true;
+}
+
 /* Where the blocks of each structure begin. What is behind the trailer stays there. */
 static bool note_first_blocks(merge_writer *w)
 {
@@ -168,7 +217,7 @@ static bool note_first_blocks(merge_writer *w)
             w->first_blocks[owner] = (uint32_t)i;
         w->block_count = i + 1;
     }
-    return true;
+    return w->pass.tidy || note_later(w, size);
 }
 
 static uint64_t merged_record_end(const merge_writer *w)
@@ -253,13 +302,11 @@ static gedelf_status write_records_of_ours(merge_writer *w)
         w->j->in_header = i == 0;
         if (!note_first_blocks(w))
             return GEDELF_MEMORY;
-        w->held = i == 0 && w->j->seven;
         status = write_record_of_ours(w, i);
         if (status == GEDELF_OK && !merge_copy_between(w, w->block_count))
             status = GEDELF_MEMORY;
-        if (status == GEDELF_OK && w->held && !merge_add_definitions(w))
+        if (status == GEDELF_OK && i == 0 && !merge_put_inserts(w))
             status = GEDELF_MEMORY;
-        w->held = false;
         if (w->stopped)
             status = GEDELF_STOPPED;
     }
@@ -346,22 +393,57 @@ static gedelf_status write_whole_merge(merge_writer *w)
     return status == GEDELF_OK && w->refused ? GEDELF_REFUSED : status;
 }
 
+/* Goes through OURS once, from the first octet to the last. */
+static gedelf_status run_merge_pass(merge_writer *w, const gedelf_options *reading)
+{
+    gedelf_status status = record_pass_open(&w->pass, w->octets, w->j->ours, reading);
+    w->rules = w->pass.lines.speaker.rules;
+    w->encoding = &w->pass.lines.text.encoding;
+    w->ending = VIEW("\n");
+    w->open = w->refused = false;
+    merge_set_up_wrapper(w);
+    if (status == GEDELF_OK && (!w->trial || merge_may_need_version(w)))
+        status = write_whole_merge(w);
+    record_pass_close(&w->pass);
+    buffer_free(&w->wrapper.line);
+    buffer_free(&w->wrapper.rest);
+    w->out.length = 0;
+    return status;
+}
+
+/* Where OURS is not said to be ELF, it is tried first whether something can be written in ELF only: the line that says so stands
+   before all that is written. (D429: as the editor writes) */
+static gedelf_status try_merge(merge_writer *w, const gedelf_options *reading)
+{
+    if (!w->version_missing)
+        return GEDELF_OK;
+    w->trial = true;
+    gedelf_status status = run_merge_pass(w, reading);
+    w->trial = w->stopped = false;
+    w->j->result.conflicts = 0;
+    return status == GEDELF_REFUSED ? GEDELF_OK : status; /* that is said when it is done in earnest */
+}
+
 gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
                           void *context)
 {
     merge_writer w = {.j = j, .octets = octets, .write = write, .context = context};
+    w.version_missing = header_lacks_version(j->ours);
     buffer_init(&w.out, &j->allocator);
-    gedelf_status status = record_pass_open(&w.pass, octets, j->ours, reading);
-    w.rules = w.pass.lines.speaker.rules;
-    w.encoding = &w.pass.lines.text.encoding;
-    w.ending = VIEW("\n");
-    merge_set_up_wrapper(&w);
+    buffer_init(&w.name, &j->allocator);
+    for (size_t i = 0; i < MERGE_INSERTS; i++)
+        buffer_init(&w.inserts[i].text, &j->allocator);
+    gedelf_status status = try_merge(&w, reading);
     if (status == GEDELF_OK)
-        status = write_whole_merge(&w);
-    record_pass_close(&w.pass);
+        status = merge_prepare_header(&w, reading);
+    if (status == GEDELF_OK)
+        status = run_merge_pass(&w, reading);
     memory_release(&j->allocator, w.first_blocks, w.first_block_capacity * sizeof *w.first_blocks);
-    buffer_free(&w.wrapper.line);
-    buffer_free(&w.wrapper.rest);
+    memory_release(&j->allocator, w.ends, w.end_capacity * sizeof *w.ends);
+    memory_release(&j->allocator, w.later, w.later_capacity * sizeof *w.later);
+    for (size_t i = 0; i < MERGE_INSERTS; i++)
+        buffer_free(&w.inserts[i].text);
     buffer_free(&w.out);
+    buffer_free(&w.name);
     return status;
 }

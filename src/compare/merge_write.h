@@ -5,8 +5,17 @@
 #ifndef GEDELF_MERGE_WRITE_H
 #define GEDELF_MERGE_WRITE_H
 
+#include "compare/header_lines.h"
 #include "compare/merge_private.h"
 #include "structures/structures.h"
+
+/* Lines that are no structures and come to the header, before an octet of OURS. */
+typedef struct merge_insert {
+    uint64_t at;
+    buffer text; /* in UTF-8, each line with a line feed */
+} merge_insert;
+
+enum { INSERT_VERSION, INSERT_SCHEMAS, MERGE_INSERTS };
 
 typedef struct merge_writer {
     merge_job *j;
@@ -19,18 +28,28 @@ typedef struct merge_writer {
     view ending; /* the line break that OURS begins with */
     wrapper wrapper;
     buffer out;
-    bool held; /* what is in `out` stays there for a while */
+    merge_insert inserts[MERGE_INSERTS];
+    bool trial;           /* nothing is written or said: it is to be found out what the header needs */
+    bool version_missing; /* OURS does not say that it is ELF, */
+    bool version_needed;  /* and something can be written only in ELF */
     bool unwritable;
     bool open;              /* the last line has no line break yet */
     uint32_t *first_blocks; /* of each structure of OURS's record at hand, the block that is its first */
     size_t first_block_capacity;
+    uint32_t
+        *ends; /* where the record is not tidy: of each structure, the last block of it and all that is below it; */
+    size_t end_capacity;
+    uint32_t *later; /* and of each block the next one of the same structure; UINT32_MAX: none */
+    size_t later_capacity;
     size_t block_count;      /* blocks of the record at hand that are before the trailer */
     size_t passed;           /* those that are nobody's and have been written, or passed by, are before this one */
     uint64_t level;          /* of the structure at hand */
     view given;              /* the identifier that THEIRS gave to the record of OURS at hand, which has none */
-    gedelf_structure record; /* of which something is said */
-    bool refused;            /* OURS has no form for something */
-    bool no_memory;          /* for what was to be said */
+    gedelf_structure record; /* of which something is said, */
+    gedelf_structure named;  /* and the one whose name is in `name` */
+    buffer name;
+    bool refused;   /* OURS has no form for something */
+    bool no_memory; /* for what was to be said */
     bool stopped;
 } merge_writer;
 
@@ -42,8 +61,14 @@ bool merge_copy(merge_writer *w, uint64_t from, uint64_t to);
 bool merge_put_line(merge_writer *w, view text);
 bool merge_flush(merge_writer *w);
 
+/* Those lines for the header that have not been written yet: the header ends here. */
+bool merge_put_inserts(merge_writer *w);
+
 /* The lines of a structure of OURS: its own, or with all that is below it. */
 bool merge_copy_ours(merge_writer *w, uint32_t number, bool whole);
+
+/* Lines of its own that stand behind what is below it. */
+bool merge_copy_later(merge_writer *w, uint32_t number);
 
 /* What is nobody's in the record at hand, before this block: it stays where it was. */
 bool merge_copy_between(merge_writer *w, size_t before);
@@ -52,17 +77,20 @@ bool merge_copy_between(merge_writer *w, size_t before);
 
 void merge_set_up_wrapper(merge_writer *w);
 
-/* The value of a structure, as lines: of OURS's or THEIRS's; and one with all that is below it. */
+/* The value of a structure, as lines: of OURS's or THEIRS's; and one of THEIRS's with all that is below it. */
 bool merge_compose_value(merge_writer *w, bool of_ours, gedelf_structure s, uint64_t level, view xref);
-bool merge_compose_whole(merge_writer *w, bool of_ours, gedelf_structure s, uint64_t level);
+bool merge_compose_whole(merge_writer *w, gedelf_structure s, uint64_t level);
 
 /* Two payloads of one record, with a line break between them (D426). */
 bool merge_compose_both(merge_writer *w, gedelf_structure ours, gedelf_structure theirs);
 
-/* ---- What tags mean (merge_schema.c) ---------------------------------------------------------------- */
+/* ---- The header (merge_header.c) -------------------------------------------------------------------- */
 
-/* Adds to the header, which is all that is in `out`, the definitions that THEIRS has added. */
-bool merge_add_definitions(merge_writer *w);
+/* Finds out which lines the header needs besides, for what comes from THEIRS. */
+gedelf_status merge_prepare_header(merge_writer *w, const gedelf_options *reading);
+
+/* Is there something in THEIRS that can be written in ELF only? */
+bool merge_may_need_version(const merge_writer *w);
 
 /* ---- Saying (merge_say.c) ------------------------------------------------------------------------- */
 

@@ -218,6 +218,11 @@ const char *edit_datatype_fault(view datatype)
     return is_iri(datatype) ? NULL : "a datatype is an IRI, such as https://terms.fhiso.org/types/xsd-integer";
 }
 
+const char *edit_meaning_fault(view iri)
+{
+    return is_iri(iri) ? NULL : "what a tag means is an IRI, such as https://gedcom.io/terms/v7/UID";
+}
+
 const char *edit_value_fault(edit_value value)
 {
     if (value.pointer)

@@ -29,7 +29,8 @@ typedef enum edit_verb {
     EDIT_XREF,
     EDIT_RENUMBER,
     EDIT_LANGUAGE,
-    EDIT_DATATYPE
+    EDIT_DATATYPE,
+    EDIT_SCHEMA
 } edit_verb;
 
 /* Where something new, or something moved, goes: as the last or first of the structures below, or beside. */
@@ -46,16 +47,16 @@ typedef struct edit_value {
 /* A command. Its views are in the edit's own memory, for edit_keep copied them there. What a verb does not use is zero. */
 typedef struct edit_command {
     edit_verb verb;
-    gedelf_path
-        *path; /* what it is about; NULL for xref and renumber, for add to make a record of its own, and for set to
+    gedelf_path *
+        path; /* what it is about; NULL for xref, renumber and schema, for add to make a record of its own, and for set to
                            set HEAD.GEDC.FORM, or with EDIT_AFTER to add it */
     gedelf_path *other; /* move: where to */
     edit_position
         position; /* add: below or beside what `path` finds; move: below or beside what `other` finds. Without a path,
                            EDIT_FIRST makes the first record behind the header, EDIT_LAST the last one */
     view xref;    /* add: its identifier, without at signs, or empty */
-    view tag;     /* rename, add: the tag; language: the language tag, datatype: the IRI, empty to remove it */
-    edit_value value; /* set, add */
+    view tag;     /* rename, add, schema: the tag; language: the language tag, datatype: the IRI, empty to remove it */
+    edit_value value; /* set, add; schema: IRIs with blanks between */
     regex *pattern;   /* replace: what is looked for in the payload */
     view text;        /* replace: what takes its place; $1 to $99, $& and $$ as in ECMAScript 5.1 §15.5.4.11 */
     bool everywhere;  /* replace: each match, not only the first */
@@ -160,6 +161,7 @@ const char *edit_xref_fault(view xref);
 const char *edit_numbering_fault(view numbering);
 const char *edit_language_fault(view language);
 const char *edit_datatype_fault(view datatype);
+const char *edit_meaning_fault(view iri);
 
 /* Is this text one that a file can have: UTF-8, with nothing in it that is no character? */
 const char *edit_value_fault(edit_value value);

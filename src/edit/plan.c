@@ -265,6 +265,8 @@ static gedelf_status run_command(edit_session *e, size_t index)
         return renumber(e, index);
     if (e->command->verb == EDIT_SET && !e->command->path)
         return edit_set_form(e);
+    if (e->command->verb == EDIT_SCHEMA)
+        return edit_set_meanings(e);
     gedelf_status status = find_all(e);
     if (status == GEDELF_OK && e->found_count > 0 && !e->built)
         status = edit_build(e);
@@ -535,7 +537,7 @@ static gedelf_status run_pass(edit_session *e, edit_purpose purpose, size_t stop
         options.diagnose = NULL;
     e->purpose = purpose;
     e->stop = stop;
-    e->restart = e->form_added = false;
+    e->restart = e->form_added = e->schema_added = false;
     e->foreseen.record = e->foreseen.at = 0;
     rewind_commands(e);
     gedelf_status status = gedelf_reader_open(&e->reader, e->source, &options);

@@ -360,7 +360,8 @@ typedef struct edit_session {
     bool sparse;  /* but those that no command can find anything in are left out */
     bool restart; /* that turned out to be necessary */
     bool refused;
-    bool form_added;     /* in this pass */
+    bool form_added;     /* in this pass, */
+    bool schema_added;   /* and a line HEAD.SCHMA */
     bool version_needed; /* something is written that needs HEAD.ELF */
     bool out_of_memory;  /* where only a diagnostic was in the making */
 
@@ -415,6 +416,9 @@ gedelf_status edit_note_version_point(edit_session *e);
 
 /* Sets or adds the line HEAD.GEDC.FORM, which is no part of the tree, where the header is at hand. */
 gedelf_status edit_set_form(edit_session *e);
+
+/* Gives a tag just the meanings that the command at hand names, in GEDCOM 7.0's HEAD.SCHMA, likewise. */
+gedelf_status edit_set_meanings(edit_session *e);
 
 /* Where parts of a line begin and end in the source. */
 edit_octets edit_line_octets(const edit_session *e, const edit_line *l);

@@ -525,3 +525,138 @@ gedelf_status edit_set_form(edit_session *e)
                 (adds ? add_form(e, &found) : edit_change_payload(e, found.form, e->command->value.text));
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
+
+/* ---- What tags mean -------------------------------------------------------------------------- */
+
+/* The next word of a list; empty behind the last. */
+static view next_meaning(view *list)
+{
+    *list = view_trim(*list);
+    size_t length = 0;
+    while (length < list->length && !is_in_class(list->text[length], CLASS_SPACE))
+        length++;
+    view word = view_of(list->text, length);
+    *list = view_of(list->text + length, list->length - length);
+    return word;
+}
+
+/* The lines of GEDCOM 7.0's HEAD.SCHMA, and those that give one tag a meaning. */
+typedef struct meaning_lines {
+    const edit_line *last;    /* behind which a line goes */
+    bool in_schema;           /* it is below SCHMA; else it is below GEDC, or is that */
+    const edit_line **of_tag; /* in their order */
+    size_t count, capacity;
+} meaning_lines;
+
+static bool find_meaning_lines(edit_session *e, meaning_lines *found)
+{
+    enum { ELSEWHERE, IN_GEDC, IN_SCHMA } where = ELSEWHERE;
+    bool done = true;
+    for (size_t i = 0, heads = 0; done && i < e->tree.line_count; i++) {
+        const edit_line *l = &e->tree.lines[i];
+        if (l->tag_end == 0)
+            continue;
+        heads += l->level == 0;
+        if (heads > 1)
+            break; /* all records may be in the tree */
+        if (l->level == 1)
+            where = has_tag(l, VIEW("SCHMA")) ? IN_SCHMA : has_tag(l, VIEW("GEDC")) ? IN_GEDC : ELSEWHERE;
+        if (where == IN_SCHMA || (where == IN_GEDC && !found->in_schema))
+            found->last = l;
+        found->in_schema = found->in_schema || where == IN_SCHMA;
+        view payload = where == IN_SCHMA && l->level == 2 && has_tag(l, VIEW("TAG")) ? edit_line_payload(l) : VIEW("");
+        if (payload.length > 0 && view_equal(next_meaning(&payload), e->command->tag))
+            done = array_add(e->allocator, &found->of_tag, &found->count, &found->capacity, l);
+    }
+    return done;
+}
+
+static bool add_meaning_line(edit_session *e, const edit_line *last, uint64_t level, view tag, view payload)
+{
+    buffer text, octets;
+    buffer_init(&text, e->allocator);
+    buffer_init(&octets, e->allocator);
+    bool done = edit_append_lead(e, level, &text) && line_join(&text, level, VIEW(""), tag) &&
+                (payload.length == 0 || (buffer_append(&text, VIEW(" ")) && buffer_append(&text, e->command->tag) &&
+                                         buffer_append(&text, VIEW(" ")) && buffer_append(&text, payload))) &&
+                edit_append_line(e, buffer_view(&text), last, &octets) &&
+                edit_change_add(e, last->behind, last->behind, buffer_view(&octets), last->number + 1);
+    buffer_free(&text);
+    buffer_free(&octets);
+    return done;
+}
+
+/* Is there a line with this meaning? */
+static bool has_meaning(const meaning_lines *found, view iri)
+{
+    for (size_t i = 0; i < found->count; i++) {
+        view payload = edit_line_payload(found->of_tag[i]);
+        next_meaning(&payload);
+        if (view_equal(view_trim(payload), iri))
+            return true;
+    }
+    return false;
+}
+
+static bool is_wanted_meaning(view list, view iri)
+{
+    view word;
+    while ((word = next_meaning(&list)).length > 0) {
+        if (view_equal(word, iri))
+            return true;
+    }
+    return false;
+}
+
+/* Takes away what is not wanted, and adds what is not there. */
+static bool change_meanings(edit_session *e, const meaning_lines *found)
+{
+    view list = e->command->value.text, iri;
+    bool done = true, changed = false;
+    for (size_t i = 0; done && i < found->count; i++) {
+        view payload = edit_line_payload(found->of_tag[i]);
+        next_meaning(&payload);
+        if (is_wanted_meaning(list, view_trim(payload)))
+            continue;
+        changed = true;
+        done = edit_cut_line(e, found->of_tag[i]);
+    }
+    while (done && (iri = next_meaning(&list)).length > 0) {
+        if (has_meaning(found, iri))
+            continue;
+        changed = true;
+        if (!found->in_schema && !e->schema_added)
+            done = add_meaning_line(e, found->last, 1, VIEW("SCHMA"), VIEW(""));
+        e->schema_added = true;
+        done = done && add_meaning_line(e, found->last, 2, VIEW("TAG"), iri);
+    }
+    e->command->changed += changed;
+    return done;
+}
+
+/* Does a later command say what the tag means? Then this one is of no account. */
+static bool is_said_later(const edit_session *e)
+{
+    const edit_command *end = e->edit->commands + e->edit->command_count;
+    for (const edit_command *c = e->command + 1; c < end; c++) {
+        if (c->verb == EDIT_SCHEMA && view_equal(c->tag, e->command->tag))
+            return true;
+    }
+    return false;
+}
+
+gedelf_status edit_set_meanings(edit_session *e)
+{
+    meaning_lines found = {.last = NULL};
+    gedelf_status status = e->at_header && !e->built ? edit_build(e) : GEDELF_OK;
+    if (!e->at_header || status != GEDELF_OK)
+        return status;
+    bool done = find_meaning_lines(e, &found);
+    e->command->matched++;
+    if (done && (e->rules->types != TYPES_FROM_MODEL || !found.last))
+        edit_refuse(e, DIAG_EDIT_TAG, 0, VIEW("SCHMA"), VIEW("HEAD"));
+    else if (done && !is_said_later(e) && e->purpose == EDIT_PLANNING)
+        done = change_meanings(e, &found);
+    memory_release(e->allocator, found.of_tag, found.capacity * sizeof *found.of_tag);
+    return done ? GEDELF_OK : GEDELF_MEMORY;
+}

@@ -440,6 +440,21 @@ static gedelf_status cmd_datatype(edit_script *s)
     return status == GEDELF_OK ? cmd_finish(s) : status;
 }
 
+/* Each IRI is a word; without one, the tag loses what it means. */
+static gedelf_status cmd_schema(edit_script *s)
+{
+    gedelf_status status = cmd_tag(s, &s->command.tag);
+    if (status == GEDELF_OK && s->command.tag.text[0] != '_')
+        status = cmd_judge(s, s->command.tag, "only a tag that begins with an underscore can be given a meaning");
+    cmd_skip_blanks(s);
+    s->command.value.text = cmd_rest(s);
+    while (status == GEDELF_OK && cmd_look(s).length > 0) {
+        view word = cmd_word(s);
+        status = cmd_judge(s, word, edit_meaning_fault(word));
+    }
+    return status == GEDELF_OK && !edit_keep(s->edit, &s->command.value.text) ? GEDELF_MEMORY : status;
+}
+
 /* ---- replace --------------------------------------------------------------------------------- */
 
 /* Takes a part that ends with `sign`, as it stands: a backslash and what is behind it belong together. The place is
@@ -589,15 +604,17 @@ static const struct {
     {{"renumber", 8}, EDIT_RENUMBER, cmd_renumber},
     {{"language", 8}, EDIT_LANGUAGE, cmd_language},
     {{"datatype", 8}, EDIT_DATATYPE, cmd_datatype},
+    {{"schema", 6}, EDIT_SCHEMA, cmd_schema},
 };
 
 /* What is wrong with a word that is no command: constant texts, so there is one for each that may have been meant. */
 static const char *cmd_no_verb(view word)
 {
 #define NO_VERB(name) "this is no command; did you mean " name "?"
-    static const char *const messages[] = {
-        NO_VERB("set"),  NO_VERB("delete"), NO_VERB("rename"),   NO_VERB("add"),      NO_VERB("replace"),
-        NO_VERB("move"), NO_VERB("xref"),   NO_VERB("renumber"), NO_VERB("language"), NO_VERB("datatype")};
+    static const char *const messages[] = {NO_VERB("set"),      NO_VERB("delete"),   NO_VERB("rename"),
+                                           NO_VERB("add"),      NO_VERB("replace"),  NO_VERB("move"),
+                                           NO_VERB("xref"),     NO_VERB("renumber"), NO_VERB("language"),
+                                           NO_VERB("datatype"), NO_VERB("schema")};
 #undef NO_VERB
     size_t count = sizeof cmd_verbs / sizeof *cmd_verbs, best = count, least = word.length / 3 + 2;
     for (size_t i = 0; i < count; i++) {
@@ -607,9 +624,10 @@ static const char *cmd_no_verb(view word)
             best = i;
         }
     }
-    return best < count ? messages[best]
-                        : "this is no command; set, delete, rename, add, replace, move, xref, renumber, language and "
-                          "datatype are";
+    return best < count
+               ? messages[best]
+               : "this is no command; set, delete, rename, add, replace, move, xref, renumber, language, datatype and "
+                 "schema are";
 }
 
 static gedelf_status cmd_parse(edit_script *s)

@@ -330,6 +330,19 @@ static void refuse_headless(scanned_line *scanned, diags *d)
     diags_raise(d, &diag);
 }
 
+/* Behind a conflict marker there are others, and each is named (D428). */
+static gedelf_status refuse_other_markers(header_scan *s, scanned_line *scanned, diags *d)
+{
+    gedelf_status status = GEDELF_OK;
+    s->hopeless_at = 0;
+    s->nulls_pass = true;
+    while (!d->stopped && (status = scan_line(s, scanned)) == GEDELF_OK) {
+        if (scanned->length > 0 && is_conflict_marker(scanned_source(scanned)))
+            refuse_headless(scanned, d);
+    }
+    return status == GEDELF_OK || status == GEDELF_END ? GEDELF_MALFORMED : status;
+}
+
 /* Keeps what the CHAR line says. */
 static bool keep_char(scanned_line *scanned, char_line *found)
 {
@@ -414,8 +427,11 @@ gedelf_status header_scan_char(characters *c, const encoding *detected, size_t b
     if (!recover && rules->outside == OUTSIDE_STOPS)
         s.hopeless_at = SCANNED_LENGTH / 2;
     gedelf_status status = scan_search(&s, &scanned, recover, rules, found);
-    if (status == GEDELF_MALFORMED)
+    if (status == GEDELF_MALFORMED) {
         refuse_headless(&scanned, d);
+        if (is_conflict_marker(scanned_source(&scanned)))
+            status = refuse_other_markers(&s, &scanned, d);
+    }
     if (status != GEDELF_END && status != GEDELF_OK)
         return status;
     if (s.null_found) {

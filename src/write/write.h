@@ -47,4 +47,8 @@ bool writer_agrees(const gedelf_writer *writer, const gedelf_writer *surveyed);
 gedelf_status write_for_reading(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
                                 const gedelf_write_options *options);
 
+/* Makes a writer of parts write escapes for what an encoding does not have, as far as the dialect has them, though it writes
+   UTF-8: its lines are for a file in that encoding, which lives as long. */
+void writer_fit(gedelf_writer *w, const encoding *e);
+
 #endif

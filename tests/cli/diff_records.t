@@ -36,3 +36,29 @@ git names a file that is not merged by itself, and of one that was renamed both 
     not merged yet
     $ gedelf diff --git old.ged old.ged 0 100644 old.ged 0 100644 new.ged 'similarity index 90%'
     gedelf diff old.ged new.ged
+
+What is below HEAD.DATE is not compared, but it may point to a record that goes; then the script takes the pointer away (D410).
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n' > head; printf '1 DATE 1 JAN 2000\n2 NOTE @N2@\n3 SOUR @N1@\n2 NOTE @N1@\n0 @N1@ NOTE x\n0 @N2@ NOTE y\n0 @I1@ INDI\n1 NAME A\n0 TRLR\n' | cat head - > old.ged; printf '0 @I1@ INDI\n1 NAME A\n0 TRLR\n' | cat head - > new.ged; gedelf diff --format edit old.ged new.ged | gedelf edit -f - old.ged | sed 1,5d
+    1 DATE 1 JAN 2000
+    0 @I1@ INDI
+    1 NAME A
+    0 TRLR
+
+What NEW says of its tags comes along with its structures, in GEDCOM 7.0; that alone is no difference (D401). In ELF no command does it, and the script says so.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _A https://a.example/\n0 @I1@ INDI\n1 NAME A\n0 TRLR\n' > old.ged; sed 's/^2 TAG.*/2 TAG _A https:\/\/b.example\/\n2 TAG _B https:\/\/c.example\//; s/^1 NAME.*/&\n1 _B x/' old.ged > new.ged; gedelf diff --format edit old.ged new.ged | tee script
+    add @I1@ _B "x"
+    schema _A https://b.example/
+    schema _B https://c.example/
+    $ gedelf edit -f script old.ged | diff - new.ged; grep -v '_B x' new.ged > other.ged; gedelf diff --format edit old.ged other.ged
+    $ gedelf convert -q new.ged -o five.ged; sed '/SCHMA/d; /^[23] [IT]/d' five.ged > bare.ged; gedelf diff --format edit bare.ged five.ged; sed 's/NAME A/NAME B/' five.ged > more.ged; gedelf diff --format edit bare.ged more.ged
+    # The header of NEW has besides, and no command puts into that of OLD:
+    # 1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
+    # 1 SCHMA
+    # 2 IRI https://gedelf.github.io/terms/schema
+    # 3 TAG _SCHMA https://terms.fhiso.org/elf/Metadata
+    # 1 _SCHMA _A https://b.example/
+    # 1 _SCHMA _B https://c.example/
+    set @I1@.NAME "B"
+    [1]

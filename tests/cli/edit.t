@@ -111,7 +111,7 @@ A file for a value, or of commands, that is not there.
 What is wrong with a command is shown with its place, and nothing is done.
 
     $ gedelf edit -e 'alter INDI.SEX M' anne.ged
-    -e:1:1: fatal[bad-command]: wrong command: this is no command; set, delete, rename, add, replace, move, xref, renumber, language and datatype are
+    -e:1:1: fatal[bad-command]: wrong command: this is no command; set, delete, rename, add, replace, move, xref, renumber, language, datatype and schema are
         1 | alter INDI.SEX M
           | ^~~~~
           = elf-1.0 §applications
@@ -510,10 +510,9 @@ The command line.
       renumber [[TAG=]PATTERN]          give all records new identifiers
       language PATH LANGUAGE            say which language its value is in
       datatype PATH [IRI]               say which datatype its value has
+      schema TAG [IRI...]               say what an extension tag means (GEDCOM 7.0)
 
     gedelf-path(7) tells how a PATH is written.
-
-    Editing:
 
 A record does not take over pointers that led nowhere by being renamed:
 
@@ -826,3 +825,33 @@ Positions count what is there by then, whatever was taken away, renamed, put in 
     1 NOTE F
     1 NOTE last
     0 TRLR
+
+What an extension tag means stands in the header of GEDCOM 7.0, and schema sets it. The last command about a tag counts.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SOUR X\n0 @I1@ INDI\n1 _A x\n0 TRLR\n' > seven.ged; gedelf edit -e 'schema _A https://a.example/ https://b.example/' -e 'schema _B https://b.example/' seven.ged | tee made.ged
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 SCHMA
+    2 TAG _A https://a.example/
+    2 TAG _A https://b.example/
+    2 TAG _B https://b.example/
+    1 SOUR X
+    0 @I1@ INDI
+    1 _A x
+    0 TRLR
+    $ gedelf edit -e 'schema _A https://c.example/' -e 'schema _B' -e 'schema _A https://b.example/' -e 'set INDI._A y' made.ged | sed -n '4,5p; /_A y/p'
+    1 SCHMA
+    2 TAG _A https://b.example/
+    1 _A y
+    $ gedelf edit -q -e 'schema _A https://a.example/' made.ged -i && gedelf edit -q -e 'schema _A https://a.example/' made.ged | cmp - made.ged
+    $ gedelf edit -q -e 'schema A https://a.example/' made.ged
+    -e:1:8: fatal[bad-command]: wrong command: only a tag that begins with an underscore can be given a meaning
+        1 | schema A https://a.example/
+          |        ^
+          = elf-1.0 §applications
+    [2]
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 TRLR\n' > five.ged; gedelf edit -e 'schema _A https://a.example/' five.ged
+    five.ged:1:1: error[edit-tag]: “schema _A https://a.example/” is refused: the tag SCHMA cannot be used here
+          = elf-1.0 §tags
+    [3]

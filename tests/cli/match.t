@@ -180,9 +180,13 @@ A file joined with itself is itself, in any encoding, and in its own place:
     $ cp a.ged own.ged; gedelf join --quiet own.ged b.ged -o own.ged; gedelf join --quiet a.ged b.ged | cmp - own.ged && echo same
     same
 
-What an encoding does not have is refused, and nothing is written:
+What an encoding does not have is escaped; in an identifier it is refused, and nothing is written:
 
-    $ sed 's/UTF-8/ASCII/; s/ü/u/' a.ged > ascii.ged; gedelf join ascii.ged b.ged -o d.ged; ls d.ged
+    $ sed 's/UTF-8/ASCII/; s/ü/u/' a.ged > ascii.ged; gedelf join -q ascii.ged b.ged | grep -a '@#U\|ELF'
+    1 ELF 1.0.0
+    1 NAME Johann /M@#UFC@ller/
+    1 NAME Georg /M@#UFC@ller/
+    $ sed 's/^0 TRLR/0 @NÜ@ NOTE x\n&/' b.ged > named.ged; gedelf join ascii.ged named.ged -o d.ged; ls d.ged
     gedelf join: the first file's encoding does not have a character of the second: ASCII
     ls: cannot access 'd.ged': No such file or directory
     [2]

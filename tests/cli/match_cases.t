@@ -133,3 +133,104 @@ An archive joined to an archive's name is one, with its media.
     $ gedelf join -q m.gdz a.ged -o mj.gdz; gedelf unzip -q mj.gdz un; cat un/p.jpg; gedelf get -q mj.gdz INDI.NAME
     picture
     Zebedee /Quux/
+
+What the header of B says of its tags comes along as far as B uses them; a tag that means something else in A gets another name (D450). Languages and parts of places that only the header gave are written to where they held.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _T http://other.example/\n1 LANG en\n1 PLAC\n2 FORM Town\n0 @I1@ INDI\n1 NAME Zebedee /Quux/\n1 BIRT\n2 DATE 1 JAN 1800\n1 NOTE Gift\n1 _T x\n0 TRLR\n' > a.ged
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _T http://t.example/\n2 TAG _U http://u.example/\n2 TAG _V http://v.example/\n1 LANG de\n1 PLAC\n2 FORM Ort, Land\n0 @I1@ INDI\n1 NAME Zebedee /Quux/\n1 BIRT\n2 DATE 1 JAN 1800\n2 PLAC Wien, AT\n1 NOTE Gift\n1 NOTE Poison\n2 LANG en\n1 _T x\n2 _U y\n0 @N1@ SNOTE Haus\n0 TRLR\n' > b.ged
+    $ gedelf join -q a.ged b.ged | tee c.ged
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 SCHMA
+    2 TAG _T http://other.example/
+    2 TAG _T2 http://t.example/
+    2 TAG _U http://u.example/
+    1 LANG en
+    1 PLAC
+    2 FORM Town
+    0 @I1@ INDI
+    1 NAME Zebedee /Quux/
+    1 BIRT
+    2 DATE 1 JAN 1800
+    2 PLAC Wien, AT
+    3 LANG de
+    3 FORM Ort, Land
+    1 NOTE Gift
+    1 NOTE Gift
+    2 LANG de
+    1 NOTE Poison
+    2 LANG en
+    1 _T x
+    1 _T2 x
+    2 _U y
+    0 @N1@ SNOTE Haus
+    1 LANG de
+    0 TRLR
+    $ gedelf join -q c.ged b.ged | cmp - c.ged; gedelf join -q a.ged a.ged | cmp - a.ged
+
+A file of the other data model brings its schema, and the version line that makes one mean something. It comes back from it.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME Anton /Mayer/\n0 TRLR\n' > five.ged; sed 's/^1 NOTE Gift/1 NO MARR/; /^1 NOTE P/,/^2 LANG/d; s/^1 _T x/1 _T z/' b.ged > seven.ged; gedelf join -q five.ged seven.ged | tee c.ged
+    0 HEAD
+    1 CHAR UTF-8
+    1 ELF 1.0.0
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
+    1 SCHMA
+    2 IRI https://gedcom.io/terms/v7/NO
+    3 TAG _NO https://terms.fhiso.org/elf/INDIVIDUAL_RECORD
+    2 IRI https://gedelf.github.io/terms/schema
+    3 TAG _SCHMA https://terms.fhiso.org/elf/Metadata
+    1 _SCHMA _T http://t.example/
+    1 _SCHMA _U http://u.example/
+    0 @I1@ INDI
+    1 NAME Anton /Mayer/
+    0 @I2@ INDI
+    1 NAME Zebedee /Quux/
+    1 BIRT
+    2 DATE 1 JAN 1800
+    2 PLAC Wien, AT
+    3 FORM Ort, Land
+    1 _NO MARR
+    1 _T z
+    2 _U y
+    0 @N1@ NOTE Haus
+    1 PLANG de
+    0 TRLR
+    $ gedelf convert -q --to gedcom-7.0 --no-bom c.ged | sed '/@I1@/,/Mayer/d; /^1 SUBM/d' | grep 'TAG\|NO\|_[TU]'
+    2 TAG _T http://t.example/
+    2 TAG _U http://u.example/
+    1 NO MARR
+    1 _T z
+    2 _U y
+    0 @N1@ SNOTE Haus
+
+Media of an archive B come into an archive A; one that has the name of another file gets a new one. Where A is no archive, OUT cannot be one.
+
+    $ mkdir one two; echo a > one/p.jpg; echo b > two/p.jpg; echo c > 'two/q r.jpg'; echo d > one/s.jpg; echo d > two/s.jpg
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @O1@ OBJE\n1 FILE p.jpg\n2 FORM image/jpeg\n2 TITL One\n1 FILE s.jpg\n2 FORM image/jpeg\n0 TRLR\n' > one/a.ged; sed 's/One/Two/; s/^2 TITL.*/&\n1 FILE q%%20r.jpg\n2 FORM image\/jpeg/' one/a.ged > two/b.ged
+    $ sed -i 's/%%/%/' two/b.ged; (cd one; gedelf convert -q --to gedzip a.ged -o ../a.gdz); (cd two; gedelf convert -q --to gedzip b.ged -o ../b.gdz); gedelf join -q a.gdz b.gdz -o c.gdz; python3 -m zipfile -l c.gdz | cut -d ' ' -f 1-2; gedelf dump c.gdz | grep -o '"FILE","payload":"[^"]*"'; gedelf check -q c.gdz
+    File Name
+    gedcom.ged 
+    p.jpg 
+    s.jpg 
+    p-1.jpg 
+    q r.jpg
+    "FILE","payload":"p.jpg"
+    "FILE","payload":"s.jpg"
+    "FILE","payload":"p-1.jpg"
+    "FILE","payload":"q%20r.jpg"
+    "FILE","payload":"s.jpg"
+    $ python3 -m zipfile -e c.gdz out; cat out/p.jpg out/p-1.jpg 'out/q r.jpg' out/s.jpg; gedelf join -q a.gdz a.gdz -o same.gdz; cmp a.gdz same.gdz
+    a
+    b
+    c
+    d
+    $ gedelf join one/a.ged b.gdz -o no.gdz; ls no.gdz; gedelf join one/a.ged b.gdz > /dev/null
+    gedelf join: OUT is an archive only where A is one; 'gedelf convert --to gedzip' makes one of A
+    ls: cannot access 'no.gdz': No such file or directory
+    gedelf join: the other files of b.gdz stay in it; they come along where A and OUT are archives
+    0 records united, 1 added (1 with a new identifier), 0 structures kept as notes

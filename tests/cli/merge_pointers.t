@@ -209,8 +209,8 @@ What only a header says of tags comes with them, and an identifier with the poin
     1 GEDC
     2 VERS 7.0
     1 SCHMA
-    2 TAG _T http://t.example/
     2 TAG _O http://o.example/
+    2 TAG _T http://t.example/
     0 @I1@ INDI
     1 NAME A
     1 _O x
@@ -234,20 +234,72 @@ What only a header says of tags comes with them, and an identifier with the poin
     1 RIN 7
     0 TRLR
 
-As git's driver (D430): two encodings, two data models, and what git takes for binary files stand whole between markers; names may begin with a hyphen.
+What THEIRS has can need a line in OURS's header (D429): 1 ELF 1.0.0 for a character that OURS's encoding has not, for a language, for a schema; what is refused without is refused only where the header has such a line that does not count.
+
+    $ printf '0 @I1@ INDI\n1 NAME Unknown\n0 TRLR\n' | cat head - > base.ged; sed 's/UTF-8/ANSEL/' base.ged > B; sed 's/Unknown/\xe4\xb8\xad/' base.ged > T; gedelf merge B B T
+    0 HEAD
+    1 CHAR ANSEL
+    1 ELF 1.0.0
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    0 @I1@ INDI
+    1 NAME @#U4E2D@
+    0 TRLR
+    $ gedelf merge B B T -o M && gedelf diff T M && gedelf check -q M
+    $ sed 's/^1 CHAR.*/&\n1 ELF x/' B > O; gedelf merge B O T 2>&1 | grep -o '^[^ ]* error.*'; gedelf merge -q B O T -o none.ged; s=$?; test ! -e none.ged && (exit $s)
+    O:3:7: error[elf-version-malformed]: “x” is not a version number
+    O:1:1: error[merge-inexpressible]: OURS has no form for something of THEIRS: an escape, for which its header must have the line 1 ELF 1.0… (elf-1.0); in INDI @I1@, Unknown
+    [3]
+    $ sed 's/^1 CHAR.*/&\n1 ELF 1.0.0/; s/^1 NAME.*/&\n2 PLANG pl/' base.ged > T; gedelf merge base.ged base.ged T -o M; sed -n '/ELF/p; /PLANG/p' M; gedelf merge base.ged base.ged base.ged | cmp - base.ged
+    1 ELF 1.0.0
+    2 PLANG pl
+
+The three files may be of two data models (D402): what comes to OURS is translated, with what its tags mean, and comes back as it was.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _T http://t.example/\n0 @I1@ INDI\n1 NAME Unknown\n1 NO MARR\n1 _T x\n0 TRLR\n' > T; gedelf merge base.ged base.ged T | tee M
+    0 HEAD
+    1 CHAR UTF-8
+    1 ELF 1.0.0
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
+    1 SCHMA
+    2 IRI https://gedcom.io/terms/v7/NO
+    3 TAG _NO https://terms.fhiso.org/elf/INDIVIDUAL_RECORD
+    2 IRI https://gedelf.github.io/terms/schema
+    3 TAG _SCHMA https://terms.fhiso.org/elf/Metadata
+    1 _SCHMA _T http://t.example/
+    0 @I1@ INDI
+    1 NAME Unknown
+    1 _NO MARR
+    1 _T x
+    0 TRLR
+    $ gedelf convert -q --to gedcom-7.0 --no-bom M | cmp - T
+    $ grep -v '_T\|NO\|SCHMA' T > B; gedelf merge B B M
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 SCHMA
+    2 TAG _T http://t.example/
+    0 @I1@ INDI
+    1 NAME Unknown
+    1 NO MARR
+    1 _T x
+    0 TRLR
+
+As git's driver (D430): two encodings and two data models are merged as data; what git takes for binary files stands whole between markers; names may begin with a hyphen.
 
     $ printf '0 @I1@ INDI\n1 NAME Unknown\n1 NOTE a\n0 TRLR\n' | cat head - > base.ged; sed 's/UTF-8/ANSEL/' base.ged > B; sed 's/Unknown/J\xe8urgen/' B > A; sed 's/Unknown/\xe4\xb8\xad/' base.ged > T; gedelf merge -q --git B A T p.ged
-    gedelf merge: p.ged cannot be merged; both versions stand in it, one behind the other
     [1]
     $ LC_ALL=C sed -n '/^[<=>]/p' A; LC_ALL=C grep -ac 'J.urgen' A
-    <<<<<<< ours
+    <<<<<<< OURS
     =======
-    >>>>>>> theirs
+    >>>>>>> THEIRS
     1
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Known\n0 TRLR\n' > T; cp base.ged A; gedelf merge -q --git base.ged A T p.ged; grep -c 'Unknown\|Known' A
-    gedelf merge: the files are in different data models; convert them to one first
-    gedelf merge: p.ged cannot be merged; both versions stand in it, one behind the other
-    2
+    1
     $ cp base.ged A; sed 's/^1 NOTE a/nonsense/' base.ged | iconv -f UTF-8 -t UTF-16 > T; gedelf merge -q --git base.ged A T p.ged 2>&1 | tail -1; sed -n '/^[<=>]/p' A | tr -d '\0'
     gedelf merge: p.ged cannot be merged; both versions stand in it, one behind the other
     <<<<<<< ours
@@ -278,3 +330,56 @@ What only one side changed behind the trailer, where nothing should be, is kept 
     1 ERROR 1 NOTE y
     0 TRLR
     1 NOTE x
+
+A marker before the header does not hide those behind it (D428).
+
+    $ printf '<<<<<<< OURS\n0 HEAD\n=======\n0 HEAD\n>>>>>>> THEIRS\n1 CHAR UTF-8\n0 TRLR\n' > c.ged; gedelf check --diagnostics=gcc c.ged | grep -o '^c.ged:[0-9:]*'
+    c.ged:1:1:
+    c.ged:3:1:
+    c.ged:5:1:
+
+A PLANG that stands behind other parts stays there, as long as nobody changes what it belongs to (D429).
+
+    $ sed 's/^1 CHAR.*/&\n1 ELF 1.0.0/' head > h; printf '0 @I1@ INDI\n1 NAME Maria /Curie/\n2 TYPE birth\n3 NOTE a\n4 SOUR s\n4 PLANG de\n2 PLANG pl\n1 SEX F\n1 BIRT\n2 PLAC P\n3 FORM f\n3 PLANG fr\n0 TRLR\n' | cat h - > base.ged
+    $ sed 's/FORM f/FORM g/' base.ged > ours.ged; sed 's/^4 SOUR.*/&\n5 PAGE 1/; s/SEX F/SEX X/; s/^1 SEX.*/&\n1 OCCU o/' base.ged > theirs.ged; gedelf merge base.ged ours.ged theirs.ged | sed 1,7d
+    1 NAME Maria /Curie/
+    2 TYPE birth
+    3 NOTE a
+    4 SOUR s
+    5 PAGE 1
+    4 PLANG de
+    2 PLANG pl
+    1 SEX X
+    1 BIRT
+    2 PLAC P
+    3 FORM g
+    3 PLANG fr
+    1 OCCU o
+    0 TRLR
+    $ sed 's/Maria/Marya/; s/PLAC P/PLAC Q/' base.ged > ours.ged; sed 's/Maria/Marie/; s/^1 SEX.*/1 NAME M\n&/' base.ged > theirs.ged; gedelf merge -q base.ged ours.ged theirs.ged | sed 1,7d
+    <<<<<<< OURS
+    1 NAME Marya /Curie/
+    2 TYPE birth
+    3 NOTE a
+    4 SOUR s
+    4 PLANG de
+    2 PLANG pl
+    =======
+    1 NAME Marie /Curie/
+    2 PLANG pl
+    2 TYPE birth
+    3 NOTE a
+    4 SOUR s
+    4 PLANG de
+    >>>>>>> THEIRS
+    1 NAME M
+    1 SEX F
+    1 BIRT
+    2 PLAC Q
+    3 FORM f
+    3 PLANG fr
+    0 TRLR
+
+What comes to a file without records stands before its trailer.
+
+    $ cat head > base.ged; echo '0 TRLR' >> base.ged; printf '1 NOTE x\n0 @I1@ INDI\n1 NAME A\n0 TRLR\n' | cat head - > theirs.ged; gedelf merge base.ged base.ged theirs.ged | cmp - theirs.ged

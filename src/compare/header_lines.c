@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lines of headers: takes a file's octets, gives the places in its header where lines that are no structures can be put; takes
+ * what two files say of their tags, gives the lines that the one lacks of the other. [D27, D322]
+ */
+#include "compare/header_lines.h"
+
+#include "compare/record_pass.h"
+#include "types/types.h"
+
+#include <gedelf/migrate.h>
+
+/* ---- Places ---------------------------------------------------------------------------------------- */
+
+/* The header's lines, as they are met. */
+typedef struct header_walk {
+    header_places places;
+    bool begun, taken, in_schema, behind_head;
+} header_walk;
+
+static header_spot this_line(const line_pass *p)
+{
+    return (header_spot){p->begin, p->line.number};
+}
+
+static bool starts(const line_pass *p, uint64_t level, const char *tag)
+{
+    return p->usable && p->line.level == level && view_equal(line_pass_tag(p), view_of_string(tag));
+}
+
+/* Takes a line. The version goes before GEDC, or directly behind HEAD, as the editor has it. */
+static void take_header_line(header_walk *w, const line_pass *p)
+{
+    if (w->begun && !w->behind_head) {
+        w->places.version = this_line(p);
+        w->behind_head = true;
+    }
+    if (w->in_schema && p->usable && p->line.level <= 1) {
+        w->places.schemas = this_line(p);
+        w->in_schema = false;
+    }
+    w->begun = w->begun || starts(p, 0, "HEAD");
+    w->taken = w->taken || starts(p, 1, "ELF");
+    w->in_schema = w->in_schema || starts(p, 1, "SCHMA");
+    if (starts(p, 1, "GEDC"))
+        w->places.version = this_line(p);
+}
+
+gedelf_status header_places_find(header_places *out, view octets, const gedelf_options *options)
+{
+    header_walk w = {.begun = false};
+    line_pass p;
+    gedelf_status status = line_pass_open(&p, octets, options);
+    while (status == GEDELF_OK && (status = line_pass_next(&p)) == GEDELF_OK) {
+        take_header_line(&w, &p);
+        if (w.behind_head && p.usable && p.line.level == 0)
+            break;
+    }
+    w.places.end = status == GEDELF_OK ? this_line(&p) : (header_spot){p.octets.length, UINT32_MAX};
+    line_pass_close(&p);
+    if (w.taken || !w.begun)
+        w.places.version = (header_spot){0, 0};
+    *out = w.places;
+    return status == GEDELF_END ? GEDELF_OK : status;
+}
+
+/* ---- The version ----------------------------------------------------------------------------------- */
+
+bool header_lacks_version(const gedelf_dataset *d)
+{
+    const gedelf_metadata *m = gedelf_dataset_metadata(d);
+    const dialect *rules = dialect_named(m->dialect);
+    return rules && rules->elf_line == ELF_VERSION_IN_HEAD && m->elf_version.length == 0;
+}
+
+bool header_append_version(const gedelf_dataset *d, buffer *out)
+{
+    const dialect_version *v = &dialect_named(gedelf_dataset_metadata(d)->dialect)->elf_version;
+    return buffer_append(out, VIEW("1 ELF ")) && buffer_append(out, view_of_string(v->major)) &&
+           buffer_append(out, VIEW(".")) && buffer_append(out, view_of_string(v->minor)) &&
+           buffer_append(out, VIEW(".")) && buffer_append(out, view_of_string(v->revision));
+}
+
+/* ---- What tags mean -------------------------------------------------------------------------------- */
+
+static bool is_seven(const gedelf_dataset *d)
+{
+    return gedelf_dataset_model(d) == GEDELF_MODEL_SEVEN;
+}
+
+/* Are its tags defined by structures in the header, and not by a dictionary or in a way of a draft? */
+static bool has_schemas(const gedelf_dataset *d)
+{
+    const dialect *rules = dialect_named(gedelf_dataset_metadata(d)->dialect);
+    return is_seven(d) || (rules && rules->elf_line == ELF_VERSION_IN_HEAD);
+}
+
+/* The first word of a payload; *rest receives what stands behind it. */
+static view first_schema_word(view text, view *rest)
+{
+    size_t length = 0;
+    while (length < text.length && text.text[length] != ' ')
+        length++;
+    *rest = view_trim(view_of(text.text + length, text.length - length));
+    return view_of(text.text, length);
+}
+
+static bool is_tag_line(gedelf_structure s)
+{
+    return view_equal(gedelf_structure_tag(s), VIEW("TAG"));
+}
+
+/* 7.0 says it in one line; a schema names the meaning, and below it the tags, each with where it stands. */
+static bool tell_definition(const gedelf_dataset *d, gedelf_structure s, tag_meaning_fn tell, void *context)
+{
+    view rest, meaning = gedelf_structure_payload(s), word;
+    if (is_seven(d)) {
+        word = first_schema_word(meaning, &rest);
+        return !is_tag_line(s) || tell(context, word, VIEW(""), rest);
+    }
+    bool more = true;
+    gedelf_structure part = gedelf_structure_first(s);
+    for (; more && gedelf_structure_exists(part); part = gedelf_structure_next(part)) {
+        word = first_schema_word(gedelf_structure_payload(part), &rest);
+        more = !is_tag_line(part) || tell(context, word, rest, meaning);
+    }
+    return more;
+}
+
+bool tag_meanings_tell(const gedelf_dataset *d, tag_meaning_fn tell, void *context)
+{
+    bool more = true;
+    for (size_t i = 0; more && i < gedelf_dataset_metadata(d)->schema_count; i++) {
+        gedelf_structure s = gedelf_structure_first(gedelf_dataset_schema(d, i));
+        for (; more && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+            more = tell_definition(d, s, tell, context);
+    }
+    return more;
+}
+
+/* ---- Lines ----------------------------------------------------------------------------------------- */
+
+/* What is known, and what is to be written. */
+typedef struct schema_lines {
+    const schema_search *search;
+    names known;
+    buffer text, name;
+    buffer *out;
+    bool opened; /* the line of the schema at hand has been written, */
+    bool begun;  /* and that of the definition */
+} schema_lines;
+
+/* An at sign is written twice in all dialects but 7.0. */
+static bool append_doubled(buffer *out, view text, bool doubled)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < text.length; i++)
+        done = buffer_append(out, view_of(text.text + i, 1)) &&
+               (!doubled || text.text[i] != '@' || buffer_append(out, VIEW("@")));
+    return done;
+}
+
+static bool append_schema_line(buffer *out, uint64_t level, view tag, view payload, bool doubled)
+{
+    return buffer_append_number(out, level) && buffer_append(out, VIEW(" ")) && buffer_append(out, tag) &&
+           (payload.length == 0 || buffer_append(out, VIEW(" "))) && append_doubled(out, payload, doubled) &&
+           buffer_append(out, VIEW("\n"));
+}
+
+/* What a line that defines a tag says, with the name that the tag has in the other file; others say what they say. */
+static view definition_payload(schema_lines *l, gedelf_structure s, bool renames, bool *done)
+{
+    view payload = gedelf_structure_payload(s), rest;
+    if (!renames || !l->search->name || !is_tag_line(s))
+        return payload;
+    view word = first_schema_word(payload, &rest), name = l->search->name(l->search->context, word);
+    if (view_equal(word, name))
+        return payload;
+    l->name.length = 0;
+    *done = buffer_append(&l->name, name) && buffer_append(&l->name, VIEW(" ")) && buffer_append(&l->name, rest);
+    return buffer_view(&l->name);
+}
+
+/* A structure of a schema with all that is below it. */
+static bool append_definition(schema_lines *l, gedelf_structure s, uint64_t level, bool whole, bool renames)
+{
+    uint32_t size = whole ? structure_size(s) : 1, before = s.index;
+    bool done = true;
+    for (uint32_t i = 0; done && i < size; i++) {
+        gedelf_structure part = record_part(s, i);
+        uint32_t above = block_node(s.block, part.index).parent;
+        for (level += i > 0; i > 0 && before != above; level--)
+            before = block_node(s.block, before).parent;
+        before = part.index;
+        view payload = definition_payload(l, part, renames, &done);
+        done = done &&
+               append_schema_line(&l->text, level, gedelf_structure_tag(part), payload, !is_seven(l->search->into));
+    }
+    return done;
+}
+
+/* The text by which a part of a definition is known: it and the line above it; the definition's own if it has no parts. */
+static bool make_schema_key(schema_lines *l, gedelf_structure s, gedelf_structure part, bool renames)
+{
+    l->text.length = 0;
+    return append_definition(l, s, 2, false, renames) &&
+           (!gedelf_structure_exists(part) || append_definition(l, part, 3, true, renames));
+}
+
+static bool know_definition(schema_lines *l, gedelf_structure s)
+{
+    gedelf_structure part = gedelf_structure_first(s);
+    bool done =
+        make_schema_key(l, s, (gedelf_structure){NULL, 0}, false) && names_add(&l->known, buffer_view(&l->text)) > 0;
+    for (; done && gedelf_structure_exists(part); part = gedelf_structure_next(part))
+        done = make_schema_key(l, s, part, false) && names_add(&l->known, buffer_view(&l->text)) > 0;
+    return done;
+}
+
+static bool know_schemas(schema_lines *l, const gedelf_dataset *d)
+{
+    bool done = true;
+    for (size_t i = 0; done && d && i < gedelf_dataset_metadata(d)->schema_count; i++) {
+        gedelf_structure its = gedelf_dataset_schema(d, i), s = gedelf_structure_first(its);
+        if (gedelf_structure_payload(its).length > 0)
+            done = names_add(&l->known, gedelf_structure_payload(its)) > 0;
+        for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+            done = know_definition(l, s);
+    }
+    return done;
+}
+
+/* Does a line concern a tag that matters? One that defines none does. */
+static bool is_wanted_definition(const schema_lines *l, gedelf_structure s)
+{
+    view rest;
+    return !l->search->used || !is_tag_line(s) ||
+           names_find(l->search->used, first_schema_word(gedelf_structure_payload(s), &rest)) > 0;
+}
+
+/* Does a definition, by one of its tags? */
+static bool concerns_tag(const schema_lines *l, gedelf_structure s)
+{
+    bool any = false;
+    gedelf_structure part = gedelf_structure_first(s);
+    for (; gedelf_structure_exists(part); part = gedelf_structure_next(part)) {
+        if (is_tag_line(part) && is_wanted_definition(l, part))
+            return true;
+        any = any || is_tag_line(part);
+    }
+    return !any && is_wanted_definition(l, s);
+}
+
+/* Writes what was made in `text`, the lines above it first, if it is not known. */
+static bool write_unknown(schema_lines *l, gedelf_structure s, gedelf_structure part)
+{
+    bool seven = is_seven(l->search->into);
+    if (!make_schema_key(l, s, part, true))
+        return false;
+    if (names_find(&l->known, buffer_view(&l->text)) > 0)
+        return true;
+    if (names_add(&l->known, buffer_view(&l->text)) == 0)
+        return false;
+    if (!seven && !l->opened && !buffer_append(l->out, VIEW("1 SCHMA\n")))
+        return false;
+    const char *end = l->begun ? memchr(l->text.data, '\n', l->text.length) : NULL;
+    size_t skipped = end ? (size_t)(end - l->text.data) + 1 : 0;
+    l->opened = l->begun = true;
+    return buffer_append(l->out, view_of(l->text.data + skipped, l->text.length - skipped));
+}
+
+static bool write_definition(schema_lines *l, gedelf_structure s)
+{
+    gedelf_structure part = gedelf_structure_first(s);
+    bool done = true;
+    l->begun = false;
+    if (!concerns_tag(l, s))
+        return true;
+    if (!gedelf_structure_exists(part))
+        return write_unknown(l, s, part);
+    for (; done && gedelf_structure_exists(part); part = gedelf_structure_next(part)) {
+        if (is_wanted_definition(l, part))
+            done = write_unknown(l, s, part);
+    }
+    return done;
+}
+
+static bool write_schemas(schema_lines *l)
+{
+    const gedelf_dataset *from = l->search->from;
+    bool done = true;
+    for (size_t i = 0; done && i < gedelf_dataset_metadata(from)->schema_count; i++) {
+        gedelf_structure its = gedelf_dataset_schema(from, i), s = gedelf_structure_first(its);
+        view reference = gedelf_structure_payload(its);
+        l->opened = false;
+        if (reference.length > 0 && names_find(&l->known, reference) == 0)
+            done = names_add(&l->known, reference) > 0 &&
+                   append_schema_line(l->out, 1, VIEW("SCHMA"), reference, !is_seven(l->search->into));
+        for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+            done = write_definition(l, s);
+    }
+    return done;
+}
+
+/* What GEDCOM 7.0 says of tags is in the header of a file that was translated, in structures that are not compared (D330). */
+static bool keep_foreign_meanings(schema_lines *l, const gedelf_dataset *d, bool write)
+{
+    gedelf_structure s = gedelf_structure_first(gedelf_dataset_head(d));
+    bool done = true;
+    for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        view payload = gedelf_structure_payload(s), rest;
+        if (!view_equal(gedelf_structure_tag(s), VIEW("_SCHMA")))
+            continue;
+        bool wanted = !l->search->used || names_find(l->search->used, first_schema_word(payload, &rest)) > 0;
+        if (write && wanted && names_find(&l->known, payload) == 0)
+            done = append_schema_line(l->out, 1, VIEW("_SCHMA"), payload, true);
+        done = done && names_add(&l->known, payload) > 0;
+    }
+    return done;
+}
+
+/* A file that says nothing means the default schema; once it says something, it must name that too. */
+static bool write_with_default(schema_lines *l)
+{
+    static const view implied = {DEFAULT_SCHEMA_IRI, sizeof DEFAULT_SCHEMA_IRI - 1};
+    bool silent = !is_seven(l->search->into) && gedelf_dataset_metadata(l->search->into)->schema_count == 0;
+    size_t before = l->out->length;
+    if (silent && (names_add(&l->known, implied) == 0 || !append_schema_line(l->out, 1, VIEW("SCHMA"), implied, true)))
+        return false;
+    size_t behind = l->out->length;
+    bool done = write_schemas(l);
+    if (l->out->length == behind)
+        l->out->length = before;
+    return done;
+}
+
+bool schema_lines_append(const schema_search *s, const gedelf_allocator *allocator, buffer *out)
+{
+    schema_lines l = {.search = s, .out = out};
+    view one = gedelf_dataset_metadata(s->from)->dialect, other = gedelf_dataset_metadata(s->into)->dialect;
+    if (!view_equal(one, other) || !has_schemas(s->into))
+        return true;
+    names_init(&l.known, allocator);
+    buffer_init(&l.text, allocator);
+    buffer_init(&l.name, allocator);
+    bool done = know_schemas(&l, s->into) && know_schemas(&l, s->besides) &&
+                keep_foreign_meanings(&l, s->into, false) &&
+                (!s->besides || keep_foreign_meanings(&l, s->besides, false)) && write_with_default(&l) &&
+                keep_foreign_meanings(&l, s->from, true);
+    names_free(&l.known);
+    buffer_free(&l.text);
+    buffer_free(&l.name);
+    return done;
+}
