@@ -24,6 +24,10 @@ declare const WORKER: string;
 declare const SAMPLE: string;
 declare const VERSION: string;
 
+/** Whether the page comes from `gedelf serve`, whose address is another one each time. */
+const SERVED = !ALONE && /^\/[0-9a-f]{32}\//.test(location.pathname);
+const BASE64_PIECE = 1 << 18; // a multiple of four
+
 const VIEWS: [keyof Texts["views"], FunctionComponent<ViewProps>, string][] = [
   ["overview", Overview, "M4 13h6V4H4zM14 20h6V4h-6zM4 20h6v-4H4z"],
   ["problems", Problems, "M12 4l9 16H3zM12 10v5M12 17.5v.5"],
@@ -228,6 +232,11 @@ function PageShell({ app }: { app: App }) {
   };
   const over = useDrop((files) => (name === "compare" && doc ? dispatchEvent(new CustomEvent("compare", { detail: files[0] })) : open(files)));
   const sample = async () => open([new File([ALONE ? SAMPLE : await (await fetch("sample.ged")).blob()], "bronte.ged")]);
+  // After a reload the view stays, and the file is as it is by then.
+  useEffect(() => {
+    if (SERVED)
+      served().then((files) => (location.hash === "#open" ? open(files) : files[0] && app.open(files[0], files[0].name)), () => app.say(t.failed));
+  }, []);
   return (
     <TextsContext.Provider value={t}>
       <AppContext.Provider value={app}>
@@ -246,11 +255,30 @@ function PageShell({ app }: { app: App }) {
   );
 }
 
+/** What `gedelf serve FILE` was given. */
+async function served(): Promise<File[]> {
+  const { files } = (await (await fetch("open.json")).json()) as { files: { name: string; address: string }[] };
+  return Promise.all(files.map(async (file) => new File([await (await fetch(file.address)).blob()], file.name)));
+}
+
+/** Octets that are written in base64, piece by piece, so that the page stays awake. */
+async function octetsOf(text: string): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (let at = 0; at < text.length; at += BASE64_PIECE) {
+    const letters = atob(text.slice(at, at + BASE64_PIECE));
+    const piece = new Uint8Array(letters.length);
+    for (let i = 0; i < letters.length; i++) piece[i] = letters.charCodeAt(i);
+    pieces.push(piece);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return new Blob(pieces);
+}
+
 /** The module: from beside the page, or out of it. */
 async function moduleOf(): Promise<WebAssembly.Module> {
   if (!ALONE) return WebAssembly.compileStreaming(fetch("gedelf.wasm")).catch(async () => WebAssembly.compile(await (await fetch("gedelf.wasm")).arrayBuffer()));
-  const packed = Uint8Array.from(atob(document.getElementById("module")!.textContent!), (c) => c.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const packed = await octetsOf(document.getElementById("module")!.textContent!);
+  const stream = packed.stream().pipeThrough(new DecompressionStream("gzip"));
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
 
@@ -261,7 +289,7 @@ async function start(): Promise<void> {
   const app = new App(new Client(module, startWorker), new Client(module, startWorker));
   render(<PageShell app={app} />, document.getElementById("page")!);
   module.catch(() => app.say(languages[wantedLanguage()]!.texts.notLoaded));
-  if (!ALONE && location.protocol !== "file:" && "serviceWorker" in navigator) await navigator.serviceWorker.register("service.js");
+  if (!ALONE && !SERVED && location.protocol !== "file:" && "serviceWorker" in navigator) await navigator.serviceWorker.register("service.js");
 }
 
 void start();
