@@ -76,6 +76,15 @@ def corpus_block(gedelf):
 
 # ---- Files ---------------------------------------------------------------------------------------
 
+def copy_name(number):
+    """Letters that are no hexadecimal digits: with these, the names of one copy cannot be those of another."""
+    letters, name = "ghijklmnopqrstuvwxyz", ""
+    while number > 0:
+        number, digit = divmod(number, len(letters))
+        name = letters[digit] + name
+    return name
+
+
 def make(kind, size, path, gedelf):
     """Makes a file; what it holds, or None if there is nothing to make it of."""
     block = other_block() if kind == "other" else corpus_block(gedelf)
@@ -86,7 +95,7 @@ def make(kind, size, path, gedelf):
         out.write(HEAD)
         while octets < octets_of(size):
             copies += 1
-            octets += out.write(block.replace(MARK, str(copies).encode()))
+            octets += out.write(block.replace(MARK, copy_name(copies).encode()))
         out.write(TRAILER)
     names = block.count(b"\n0 @") + 1
     return {"octets": octets, "lines": block.count(b"\n") * copies + 7, "names": names * copies}
