@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { deflateRawSync } from "node:zlib";
 import { chromium } from "../page/node_modules/playwright-core/index.mjs";
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -60,4 +61,44 @@ export async function openFile(page, file) {
 
 export async function view(page, name) {
   await page.evaluate((to) => void (location.hash = to), `#/${name}`);
+}
+
+/** What the page's own thread did at one go during a flow, in milliseconds of the processor: how long it was frozen, on a machine that does
+ *  nothing else. What Playwright puts into the page is left out. */
+export async function turnsOf(browser, page, flow) {
+  await browser.startTracing(page, { categories: ["devtools.timeline", "disabled-by-default-devtools.timeline", "v8"] });
+  await flow();
+  const { traceEvents: events } = JSON.parse(await browser.stopTracing());
+  const thread = (event) => `${event.pid} ${event.tid}`;
+  const main = new Set(events.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map(thread));
+  const own = events.filter((e) => e.ph === "X" && main.has(thread(e)));
+  const injected = own.filter((e) => e.name === "v8.evaluateModule");
+  const turns = own.filter((e) => e.name === "RunTask" && e.tdur !== undefined);
+  return turns.filter((t) => !injected.some((e) => e.pid === t.pid && e.ts >= t.ts && e.ts <= t.ts + t.dur)).map((t) => t.tdur / 1000);
+}
+
+/** An archive with one member of zeros, as large as it says. */
+export function zip(name, size) {
+  const data = deflateRawSync(Buffer.alloc(size));
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50);
+  local.writeUInt16LE(20, 4);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(data.length, 18);
+  local.writeUInt32LE(size, 22);
+  local.writeUInt16LE(name.length, 26);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50);
+  central.writeUInt16LE(20, 6);
+  central.writeUInt16LE(8, 10);
+  central.writeUInt32LE(data.length, 20);
+  central.writeUInt32LE(size, 24);
+  central.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt32LE(30 + name.length + data.length, 16);
+  return Buffer.concat([local, Buffer.from(name), data, central, Buffer.from(name), end]);
 }

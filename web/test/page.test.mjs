@@ -6,9 +6,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { deflateRawSync } from "node:zlib";
 import { after, before, test } from "node:test";
-import { corpus, dist, launch, openFile, root, sample, serve, view, visit } from "./browser.mjs";
+import { corpus, dist, launch, openFile, root, sample, serve, view, visit, zip } from "./browser.mjs";
 
 const AXE = readFileSync(join(root, "web/page/node_modules/axe-core/axe.min.js"), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "gedelf-page-"));
@@ -274,32 +273,6 @@ test("hostile: a million errors", () => {
     assert.ok((await page.locator(".place").count()) <= 10);
   });
 });
-
-/** An archive with one member of zeros, as large as it says. */
-function zip(name, size) {
-  const data = deflateRawSync(Buffer.alloc(size));
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50);
-  local.writeUInt16LE(20, 4);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(data.length, 18);
-  local.writeUInt32LE(size, 22);
-  local.writeUInt16LE(name.length, 26);
-  const central = Buffer.alloc(46);
-  central.writeUInt32LE(0x02014b50);
-  central.writeUInt16LE(20, 6);
-  central.writeUInt16LE(8, 10);
-  central.writeUInt32LE(data.length, 20);
-  central.writeUInt32LE(size, 24);
-  central.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + name.length, 12);
-  end.writeUInt32LE(30 + name.length + data.length, 16);
-  return Buffer.concat([local, Buffer.from(name), data, central, Buffer.from(name), end]);
-}
 
 test("hostile: a zip bomb, an empty file, and what is no genealogy file", async () => {
   for (const [name, octets] of [["bomb.zip", zip("gedcom.ged", 200_000_000)], ["empty.ged", Buffer.alloc(0)], ["picture.ged", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")]])

@@ -257,8 +257,13 @@ function PageShell({ app }: { app: App }) {
 
 /** What `gedelf serve FILE` was given. */
 async function served(): Promise<File[]> {
-  const { files } = (await (await fetch("open.json")).json()) as { files: { name: string; address: string }[] };
-  return Promise.all(files.map(async (file) => new File([await (await fetch(file.address)).blob()], file.name)));
+  const answer = async (to: string) => {
+    const given = await fetch(to);
+    if (!given.ok) throw new Error(given.statusText);
+    return given;
+  };
+  const { files } = (await (await answer("open.json")).json()) as { files: { name: string; address: string }[] };
+  return Promise.all(files.map(async (file) => new File([await (await answer(file.address)).blob()], file.name)));
 }
 
 /** Octets that are written in base64, piece by piece, so that the page stays awake. */
