@@ -45,10 +45,6 @@ export async function visit(browser, address, options = {}) {
   context.on("request", (request) => !/^(data|blob):/.test(request.url()) && requests.push(request.url()));
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  await page.addInitScript(() => {
-    globalThis.longTasks = [];
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => globalThis.longTasks.push(entry.duration))).observe({ type: "longtask" });
-  });
   await page.goto(address);
   return { context, page, requests, errors };
 }
