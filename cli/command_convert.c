@@ -443,8 +443,8 @@ static int convert_file(session *x, input *i)
 static bool says_how_lines_are(const convert_settings *own)
 {
     const gedelf_write_options *w = &own->writing;
-    bool plain = !w->encoding || strcmp(w->encoding, "UTF-8") == 0;
-    return !plain || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->no_byte_order_mark ||
+    bool utf8 = !w->encoding || strcmp(w->encoding, "UTF-8") == 0;
+    return !utf8 || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->no_byte_order_mark ||
            w->max_line > 0 || w->protect_spaces || own->normalize != GEDELF_NORMALIZE_AUTO;
 }
 

@@ -86,9 +86,9 @@ static int run_match(const settings *s)
 value_fault apply_match_min(double *min, const char *value)
 {
     char *end;
-    bool plain = strspn(value, "0123456789.") == strlen(value) && *value;
+    bool digits = strspn(value, "0123456789.") == strlen(value) && *value;
     *min = strtod(value, &end);
-    return fault_unless(plain && *end == '\0' && *min >= 0 && *min <= 1, "a number from 0 to 1, such as 0.9");
+    return fault_unless(digits && *end == '\0' && *min >= 0 && *min <= 1, "a number from 0 to 1, such as 0.9");
 }
 
 static value_fault apply_min(void *said, const char *value)

@@ -189,13 +189,13 @@ static bool append_event_json(buffer *out, gedelf_structure record, const char *
 static bool append_name_json(buffer *out, const tree_job *j, gedelf_person person)
 {
     gedelf_view name = gedelf_person_name(j->file.people, person);
-    buffer plain;
-    buffer_init(&plain, &memory_default);
-    bool done = buffer_reserve(&plain, name.length + 1);
+    buffer full;
+    buffer_init(&full, &memory_default);
+    bool done = buffer_reserve(&full, name.length + 1);
     if (done)
-        plain.length = gedelf_name_format(name, plain.data, name.length);
-    done = done && put(out, ",\"name\":") && json_append_string(out, buffer_view(&plain));
-    buffer_free(&plain);
+        full.length = gedelf_name_format(name, full.data, name.length);
+    done = done && put(out, ",\"name\":") && json_append_string(out, buffer_view(&full));
+    buffer_free(&full);
     return done;
 }
 

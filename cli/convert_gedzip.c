@@ -212,9 +212,9 @@ static char *resolve(packing_job *j, view url, uint64_t line)
     bool inside = found && strncmp(found, j->root, root) == 0 && (found[root] == '/' || root == 1);
     bool outside_by_name = absolute && strncmp(j->path.data, j->root, root) != 0;
     buffer_free(&whole);
-    bool plain = inside && stat(found, &about) == 0 && S_ISREG(about.st_mode);
+    bool regular = inside && stat(found, &about) == 0 && S_ISREG(about.st_mode);
     j->no_memory = j->no_memory || !enough;
-    if (plain)
+    if (regular)
         return found;
     say_of_file(j, (found && !inside) || (!found && outside_by_name) ? DIAG_MEDIA_OUTSIDE_ROOT : DIAG_MEDIA_MISSING,
                 url, line);

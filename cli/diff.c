@@ -66,7 +66,7 @@ static bool append_file_name(buffer *out, const char *name)
 static bool append_names(const diff_maker *m)
 {
     buffer *out = m->job->out;
-    bool encoded = !m->form.exact && !m->form.plain, done = true;
+    bool encoded = !m->form.exact && !m->form.utf8, done = true;
     if (encoded)
         done = put_text(out, "# in ") && buffer_append(out, m->job->encoding) && put_text(out, ", shown as UTF-8");
     else if (!m->form.exact)
@@ -383,8 +383,8 @@ static gedelf_status find_form(const diff_job *job, diff_form *form)
     *form = (diff_form){.encoding = job->encoding};
     form->big = view_equal(job->encoding, utf16[1]);
     form->wide = form->big || view_equal(job->encoding, utf16[0]);
-    form->plain = view_equal(job->encoding, VIEW("UTF-8")) || view_equal(job->encoding, VIEW("ASCII"));
-    if (!form->plain)
+    form->utf8 = view_equal(job->encoding, VIEW("UTF-8")) || view_equal(job->encoding, VIEW("ASCII"));
+    if (!form->utf8)
         return GEDELF_OK;
     gedelf_status status = diff_lines_open(&lines, form, job->source);
     if (status == GEDELF_OK)

@@ -49,19 +49,19 @@ static bool is_readable(uint32_t c)
 
 /* How many octets the character at the cursor has, and whether it can be shown as it is. In UTF-16 that is said of the
    characters of one unit only; the examples have no others. */
-static size_t character_length(const example *x, bool *plain, uint32_t *character)
+static size_t character_length(const example *x, bool *readable, uint32_t *character)
 {
     size_t left = x->length - x->at, length;
     if (x->unit == 2) {
         long unit = unit_at(x, x->at);
         *character = (uint32_t)unit;
-        *plain = is_readable(*character) && is_character(*character);
+        *readable = is_readable(*character) && is_character(*character);
         return left < 2 ? left : 2;
     }
     const char *text = (const char *)x->octets + x->at;
     size_t valid = utf8_valid_prefix(text, left < 4 ? left : 4);
     *character = valid > 0 ? utf8_decode(text, &length) : 0;
-    *plain = valid > 0 && is_readable(*character);
+    *readable = valid > 0 && is_readable(*character);
     return valid > 0 ? length : 1;
 }
 
@@ -78,11 +78,11 @@ static void count_character(example *x, size_t before)
 /* Goes past one character. */
 static bool show_character(example *x)
 {
-    bool plain;
+    bool readable;
     uint32_t character;
-    size_t length = character_length(x, &plain, &character);
+    size_t length = character_length(x, &readable, &character);
     size_t before = utf8_count(buffer_view(&x->shown));
-    bool done = plain ? buffer_append_character(&x->shown, character) : append_octets(x, length);
+    bool done = readable ? buffer_append_character(&x->shown, character) : append_octets(x, length);
     count_character(x, before);
     x->at += length;
     return done;

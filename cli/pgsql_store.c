@@ -23,9 +23,9 @@ bool pgsql_say(pgsql_store *s, const char *words)
 {
     bool done = true;
     while (done && *words) {
-        size_t plain = strcspn(words, "#");
-        done = buffer_append(&s->sql, view_of(words, plain));
-        words += plain;
+        size_t length = strcspn(words, "#");
+        done = buffer_append(&s->sql, view_of(words, length));
+        words += length;
         if (done && *words == '#') {
             done = buffer_append(&s->sql, buffer_view(&s->schema)) && put(&s->sql, ".");
             words++;

@@ -52,7 +52,8 @@ static bool append_relatives(paragraph *p, buffer *out, const relation *r, uint3
 {
     size_t begin = r->begin[type], count = r->begin[type + 1] - begin;
     number_list all = {0};
-    bool done = append_types(p, out, titles[0], r->items + begin, count) && relation_follow(r, &type, 1, &all);
+    const uint32_t *direct = count > 0 ? r->items + begin : NULL;
+    bool done = append_types(p, out, titles[0], direct, count) && relation_follow(r, &type, 1, &all);
     /* Nearer ones come first, so the direct ones are those at the beginning. */
     if (done && all.count > count)
         done = append_types(p, out, titles[1], all.items + count, all.count - count);

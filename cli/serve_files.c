@@ -50,8 +50,8 @@ static bool serve_encode(buffer *out, const char *name)
     for (; done && *name; name++) {
         unsigned char c = (unsigned char)*name;
         char encoded[3] = {'%', digits[c >> 4], digits[c & 15]};
-        bool plain = is_in_class(*name, CLASS_TAG) || *name == '-' || *name == '.' || *name == '~';
-        done = buffer_append(out, plain ? view_of(name, 1) : view_of(encoded, sizeof encoded));
+        bool unreserved = is_in_class(*name, CLASS_TAG) || *name == '-' || *name == '.' || *name == '~';
+        done = buffer_append(out, unreserved ? view_of(name, 1) : view_of(encoded, sizeof encoded));
     }
     return done;
 }

@@ -19,8 +19,8 @@ typedef struct tree_signs {
 static inline const tree_signs *tree_signs_for(bool ascii)
 {
     static const tree_signs boxes = {"├─ ", "└─ ", "┌─ ", "│  ", "   "};
-    static const tree_signs plain = {"|- ", "`- ", ",- ", "|  ", "   "};
-    return ascii ? &plain : &boxes;
+    static const tree_signs characters = {"|- ", "`- ", ",- ", "|  ", "   "};
+    return ascii ? &characters : &boxes;
 }
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Fuzz target: skimming. Takes any octets, and asserts that reading them from memory and through a callback,
- * where plain records are skimmed, comes to the same as reading them by stages, where none are: the same status,
+ * where unremarked records are skimmed, comes to the same as reading them by stages, where none are: the same status,
  * structures, links, written text and diagnostics, with their places.
  *
  * An input that begins with an octet from 80 to BF, with which no file begins, has options in its first four octets:

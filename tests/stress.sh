@@ -78,7 +78,7 @@ test_case deep-conts 10 0 3 "gedelf check deep-conts.ged"
 test_case deep-conts-recover 10 0 1 "gedelf check --recover deep-conts.ged"
 test_case deep-head 10 0 "0 1" "gedelf check deep-head.ged"
 
-# ---- Records that are never plain ------------------------------------------------------------------------------------
+# ---- Records that are never unremarked ---------------------------------------------------------------------------------
 
 # Line breaks, gaps and indentation that the short way does not take: nothing is swept over and over in search of more.
 people=$((60000 / scale))
@@ -87,7 +87,7 @@ few() { awk -v n=$people "BEGIN { for (i = 1; i <= n; i++) printf \"$1\", i }"; 
 (cat head; few '0\t@I%d@ INDI\n1 NAME a b\n'; cat trailer) > tabs.ged
 (cat head; few ' 0 @I%d@ INDI\n  1 NAME a b\n'; cat trailer) > indented.ged
 for odd in cr tabs indented; do
-    test_case "never-plain-$odd" 10 0 0 "gedelf check --jobs=1 $odd.ged && gedelf check --jobs=2 $odd.ged"
+    test_case "never-unremarked-$odd" 10 0 0 "gedelf check --jobs=1 $odd.ged && gedelf check --jobs=2 $odd.ged"
 done
 
 # Paths: the time goes by the number of structures, however many ways lead to one.

@@ -66,7 +66,7 @@ static bool is_safe_name(view name)
     return safe;
 }
 
-/* The mode that UNIX systems put into the upper half: neither a plain file nor a folder, nor unknown? */
+/* The mode that UNIX systems put into the upper half: neither a regular file nor a folder, nor unknown? */
 static bool is_link(const archive_entry *e)
 {
     enum { UNIX = 3, MACOS = 19, KIND = 0xF000, FOLDER = 0x4000, REGULAR = 0x8000 };

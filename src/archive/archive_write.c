@@ -172,7 +172,7 @@ static gedelf_status begin_entry(gedelf_archive_writer *w, archive_entry *e)
     return status == GEDELF_OK ? write_local(w, e) : status;
 }
 
-/* A new entry: a plain file, of the first day that there is. */
+/* A new entry: a regular file, of the first day that there is. */
 static archive_entry new_entry(view name, uint16_t method, uint16_t flags)
 {
     bool ascii = true;

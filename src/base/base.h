@@ -447,6 +447,16 @@ static inline size_t sweep_line(const char *text, size_t length, unsigned *trait
     return wide_best()->sweep_line(text, length, traits);
 }
 
+/* ---- Texts of bounded size ------------------------------------------------------------------- */
+
+/* A text that is written where there may be too little room for it: what does not fit is counted all the same. */
+typedef struct bounded_text {
+    char *into; /* may be NULL if `size` is 0 */
+    size_t size, length;
+} bounded_text;
+
+void bounded_text_put(bounded_text *t, view text);
+
 /* ---- Numbers --------------------------------------------------------------------------------- */
 
 /* Writes a number in decimal, without a NUL; returns how many digits. */

@@ -180,8 +180,8 @@ static json_event json_read_string(json_parser *p)
 {
     p->at++;
     p->decoded.length = 0;
-    size_t plain = json_length_as_it_stands(p), end = p->at + plain;
-    p->string = view_of(p->text.text + p->at, plain);
+    size_t length = json_length_as_it_stands(p), end = p->at + length;
+    p->string = view_of(p->text.text + p->at, length);
     p->as_it_stands = end < p->text.length && p->text.text[end] == '"' &&
                       utf8_valid_prefix(p->string.text, p->string.length) == p->string.length;
     if (!p->as_it_stands)

@@ -244,3 +244,14 @@ size_t word_distance(view one, view other)
     }
     return rows[one.length % 3][other.length];
 }
+
+/* ---- Texts of bounded size ------------------------------------------------------------------- */
+
+void bounded_text_put(bounded_text *t, view text)
+{
+    if (t->length < t->size) {
+        size_t room = t->size - t->length;
+        memcpy(t->into + t->length, text.text, text.length < room ? text.length : room);
+    }
+    t->length += text.length;
+}

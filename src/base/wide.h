@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The loops that see every octet, in several variants: in plain C, and with the wide instructions of some processors.
+ * The loops that see every octet, in several variants: in portable C, and with the wide instructions of some processors.
  * All variants that a compiler can make for a processor are built, and give the same results, which a test compares;
  * which one is used is found out while the program runs.
  *
@@ -95,12 +95,12 @@ static inline size_t count_bits(uint64_t bits)
 /* The fastest variant that this processor can run. */
 const wide_loops *wide_best(void);
 
-/* Every variant that this processor can run, from the plain one, which is number 0, to the fastest; then NULL. */
+/* Every variant that this processor can run, from the portable one, which is number 0, to the fastest; then NULL. */
 const wide_loops *wide_variant(size_t number);
 
 /* ---- For the variants themselves -------------------------------------------------------------- */
 
-/* The plain loops, which finish what the others leave: what is too short for them, and finding the exact place of what
+/* The portable loops, which finish what the others leave: what is too short for them, and finding the exact place of what
    is wrong. */
 extern const wide_loops wide_portable;
 

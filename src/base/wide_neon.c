@@ -2,7 +2,7 @@
 /*
  * The loops that see every octet, with the wide instructions of 64-bit ARM processors. Some of them
  * take two octets as one number whose lower half comes first, so these loops are for that byte order; with the other one,
- * the plain ones are used.
+ * the portable ones are used.
  */
 #include "base/base.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The loops that see every octet, in plain C: eight octets at a time where that is easy. All other variants must give
+ * The loops that see every octet, in portable C: eight octets at a time where that is easy. All other variants must give
  * what these give.
  */
 #include "base/base.h"

@@ -28,7 +28,7 @@ typedef struct compare_side {
     size_t partner_capacity;
     uint32_t *tags; /* for each of its tags' numbers, the number that both sides have for it */
     size_t tag_capacity;
-    uint32_t *owners; /* for the place of each name, the record that alone has it, or 0 */
+    uint32_t *owners; /* for the slot of each name, the record that alone has it, or 0 */
     size_t owner_capacity;
     uint64_t language; /* the hash of the default language */
 } compare_side;
@@ -122,7 +122,7 @@ enum {
     NODE_SKIPPED = 1, /* D401: it does not count, and is linked to nothing */
     NODE_SPEAKS = 2,  /* it has a payload or pointer */
     NODE_ALIKE = 4,   /* its partner is the same with all that is below */
-    NODE_MOVED = 8    /* of OLD: its partner is at another place among its siblings; see structure_pairs_mark_moves */
+    NODE_MOVED = 8 /* of OLD: its partner is at another position among its siblings; see structure_pairs_mark_moves */
 };
 
 typedef struct structure_tree {

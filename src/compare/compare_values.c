@@ -69,7 +69,7 @@ uint32_t record_pointed(const record_pairs *p, int side, view pointer)
 {
     const compare_side *s = &p->sides[side];
     const xrefs *x = &s->dataset->assembler.xrefs;
-    return xrefs_find(x, pointer).count == 1 ? s->owners[xrefs_place(x, pointer)] : 0;
+    return xrefs_find(x, pointer).count == 1 ? s->owners[xrefs_slot(x, pointer)] : 0;
 }
 
 bool pointers_agree(record_pairs *p, view old_pointer, view new_pointer)

@@ -59,7 +59,7 @@ bool append_node_path(const structure_pairs *s, int side, uint32_t number, buffe
 enum { ROW_NODES, ROW_TAILS, ROW_BEFORE };
 
 /* The number of nodes whose partners' order grows that are before this one: where it goes among the tails. */
-static size_t place_among_tails(const structure_pairs *s, size_t tails, uint32_t order)
+static size_t rank_among_tails(const structure_pairs *s, size_t tails, uint32_t order)
 {
     const tree_node *x = s->trees[SIDE_OLD].nodes, *y = s->trees[SIDE_NEW].nodes;
     size_t from = 0, to = tails;
@@ -81,10 +81,10 @@ static void mark_row(structure_pairs *s, size_t count)
     uint32_t *row = s->rows[ROW_NODES], *tails = s->rows[ROW_TAILS], *before = s->rows[ROW_BEFORE];
     size_t length = 0;
     for (size_t i = 0; i < count; i++) {
-        size_t place = place_among_tails(s, length, y[x[row[i]].partner].order);
-        before[i] = place > 0 ? tails[place - 1] : NO_NODE;
-        tails[place] = (uint32_t)i;
-        length = place == length ? length + 1 : length;
+        size_t rank = rank_among_tails(s, length, y[x[row[i]].partner].order);
+        before[i] = rank > 0 ? tails[rank - 1] : NO_NODE;
+        tails[rank] = (uint32_t)i;
+        length = rank == length ? length + 1 : length;
         x[row[i]].flags |= NODE_MOVED;
     }
     for (uint32_t i = tails[length - 1]; i != NO_NODE; i = before[i])
@@ -134,10 +134,10 @@ bool structure_pairs_mark_moves(structure_pairs *s)
 /* ---- Edits --------------------------------------------------------------------------------------- */
 
 /* Edits are shown where they are in OLD; what was added, behind what comes before it in NEW. */
-static bool add_edit(diff_edits *e, uint32_t place, diff_edit edit)
+static bool add_edit(diff_edits *e, uint32_t position, diff_edit edit)
 {
     const record_pairs *p = e->pairs->records;
-    uint64_t key = (uint64_t)place << 1 | (edit.op == GEDELF_DIFF_ADD);
+    uint64_t key = (uint64_t)position << 1 | (edit.op == GEDELF_DIFF_ADD);
     return sort_items_add(p, &e->order, (sort_item){key, (uint32_t)e->count, (uint32_t)e->count}) &&
            array_add(p->allocator, &e->items, &e->count, &e->capacity, edit);
 }
@@ -180,32 +180,32 @@ static bool collect_old(diff_edits *e)
 }
 
 /* Where what was added is shown: behind a node of OLD, and what was removed behind that. */
-static uint32_t place_behind(const structure_tree *t, uint32_t place)
+static uint32_t position_behind(const structure_tree *t, uint32_t position)
 {
-    while (place + 1 < t->count && t->nodes[place + 1].partner == NO_NODE &&
-           (t->nodes[place + 1].flags & NODE_SKIPPED) == 0)
-        place += t->nodes[place + 1].size;
-    return place;
+    while (position + 1 < t->count && t->nodes[position + 1].partner == NO_NODE &&
+           (t->nodes[position + 1].flags & NODE_SKIPPED) == 0)
+        position += t->nodes[position + 1].size;
+    return position;
 }
 
 static bool collect_new(diff_edits *e)
 {
     const structure_tree *t = &e->pairs->trees[SIDE_NEW], *other = &e->pairs->trees[SIDE_OLD];
-    uint32_t place = place_behind(other, 0);
+    uint32_t position = position_behind(other, 0);
     bool done = true;
     for (uint32_t i = 0; done && i < t->count;) {
         const tree_node *n = &t->nodes[i];
         bool skipped = (n->flags & NODE_SKIPPED) != 0, added = !skipped && n->partner == NO_NODE;
         if (added)
-            done = add_edit(e, place, (diff_edit){GEDELF_DIFF_ADD, GEDELF_DIFF_STRUCTURE, NO_NODE, i});
+            done = add_edit(e, position, (diff_edit){GEDELF_DIFF_ADD, GEDELF_DIFF_STRUCTURE, NO_NODE, i});
         else if (!skipped)
-            place = place_behind(other, n->partner);
+            position = position_behind(other, n->partner);
         i += skipped || added || (n->flags & NODE_ALIKE) != 0 ? n->size : 1;
     }
     return done;
 }
 
-/* The paths of an edit, into e->paths; the lengths are in the views, the places only when all are there. */
+/* The paths of an edit, into e->paths; the lengths are in the views, the pointers only when all are there. */
 static bool make_paths(diff_edits *e, const diff_edit *edit, gedelf_diff_edit *out)
 {
     bool added = edit->op == GEDELF_DIFF_ADD;

@@ -86,20 +86,20 @@ static bool move_sibling(diff_script *s, const sibling_slots *slots, uint32_t fr
 static bool add_sibling(diff_script *s, sibling_slots *slots, uint32_t number, uint32_t into)
 {
     uint32_t behind = slot_position(s, into);
-    buffer place, path;
-    buffer_init(&place, s->d->records.allocator);
+    buffer lead, path;
+    buffer_init(&lead, s->d->records.allocator);
     buffer_init(&path, s->d->records.allocator);
     bool done;
     if (slots->total == 0)
-        done = buffer_append(&place, VIEW("add ")) && buffer_append(&place, buffer_view(&slots->parent));
+        done = buffer_append(&lead, VIEW("add ")) && buffer_append(&lead, buffer_view(&slots->parent));
     else
-        done = buffer_append(&place, behind == 0 ? VIEW("add before ") : VIEW("add after ")) &&
-               append_sibling(slots, behind == 0 ? 1 : behind, &place);
+        done = buffer_append(&lead, behind == 0 ? VIEW("add before ") : VIEW("add after ")) &&
+               append_sibling(slots, behind == 0 ? 1 : behind, &lead);
     done = done && append_sibling(slots, behind + 1, &path) &&
-           script_add_tree(s, number, buffer_view(&place), buffer_view(&path));
+           script_add_tree(s, number, buffer_view(&lead), buffer_view(&path));
     slot_add(s, slots, into, 1);
     slots->total++;
-    buffer_free(&place);
+    buffer_free(&lead);
     buffer_free(&path);
     return done;
 }

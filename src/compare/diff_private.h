@@ -63,8 +63,8 @@ typedef struct diff_script {
     uint32_t *aside; /* for each record of OLD, the number of the name that it has for a while; 0 if it has none */
     size_t aside_capacity;
     uint32_t last_aside;
-    uint32_t *places; /* of each record of OLD among those with its tag */
-    size_t place_capacity;
+    uint32_t *ordinals; /* of each record of OLD among those with its tag */
+    size_t ordinal_capacity;
     uint32_t *tag_counts; /* how many records there are of each tag */
     size_t tag_count_capacity;
     uint32_t
@@ -78,9 +78,9 @@ typedef struct diff_script {
 bool script_put_text(diff_script *s, const char *text);
 bool script_put_value(diff_script *s, gedelf_structure said);
 
-/* Adds the structure of a node of NEW's tree with all that is below it. `place` is how it is added, "add after @I1@.NAME[2]";
+/* Adds the structure of a node of NEW's tree with all that is below it. `lead` is how it is added, "add after @I1@.NAME[2]";
    `path` leads to it once it is there. */
-bool script_add_tree(diff_script *s, uint32_t number, view place, view path);
+bool script_add_tree(diff_script *s, uint32_t number, view lead, view path);
 
 /* Puts what is below a pair of nodes into NEW's order, tag by tag, and adds what is new (diff_order.c). */
 bool script_order_below(diff_script *s, uint32_t old_node);

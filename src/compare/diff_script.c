@@ -184,26 +184,26 @@ static bool put_names(diff_script *s)
 /* ---- Addresses ----------------------------------------------------------------------------------- */
 
 /* Counts the records of OLD by their tags. */
-static bool count_places(diff_script *s)
+static bool count_ordinals(diff_script *s)
 {
     const record_pairs *p = &s->d->records;
     size_t count = p->sides[SIDE_OLD].count, tags = (size_t)p->tags.count + 1;
-    if (!array_reserve(p->allocator, &s->places, &s->place_capacity, count + 1) ||
+    if (!array_reserve(p->allocator, &s->ordinals, &s->ordinal_capacity, count + 1) ||
         !array_reserve(p->allocator, &s->aside, &s->aside_capacity, count + 1) ||
         !array_reserve(p->allocator, &s->tag_counts, &s->tag_count_capacity, tags))
         return false;
     memset(s->aside, 0, s->aside_capacity * sizeof *s->aside);
     memset(s->tag_counts, 0, s->tag_count_capacity * sizeof *s->tag_counts);
     for (size_t i = 1; i <= count; i++)
-        s->places[i - 1] = ++s->tag_counts[record_tag(p, SIDE_OLD, i)];
+        s->ordinals[i - 1] = ++s->tag_counts[record_tag(p, SIDE_OLD, i)];
     return true;
 }
 
-static bool address_by_place(diff_script *s, uint32_t tag, uint32_t place)
+static bool address_by_ordinal(diff_script *s, uint32_t tag, uint32_t ordinal)
 {
     s->address.length = 0;
     return buffer_append(&s->address, names_at(&s->d->records.tags, tag)) && buffer_append(&s->address, VIEW("[")) &&
-           buffer_append_number(&s->address, place) && buffer_append(&s->address, VIEW("]"));
+           buffer_append_number(&s->address, ordinal) && buffer_append(&s->address, VIEW("]"));
 }
 
 static bool address_by_name(diff_script *s, view name)
@@ -223,7 +223,7 @@ static bool address_record(diff_script *s, size_t number)
         return buffer_append(&s->address, VIEW("HEAD"));
     if (is_identified(p, SIDE_OLD, number))
         return address_by_name(s, final_name(s, number, room));
-    return address_by_place(s, record_tag(p, SIDE_OLD, number), s->places[number - 1]);
+    return address_by_ordinal(s, record_tag(p, SIDE_OLD, number), s->ordinals[number - 1]);
 }
 
 static bool put_old_path(diff_script *s, uint32_t number)
@@ -319,7 +319,7 @@ static bool put_qualifiers(diff_script *s, gedelf_structure added, view path)
     return datatype.length == 0 || put_datatype_of(s, path, datatype);
 }
 
-/* " @I1@ NAME "John"", behind the place. */
+/* " @I1@ NAME "John"", behind the path. */
 static bool put_added(diff_script *s, gedelf_structure added)
 {
     view xref = gedelf_structure_xref(added);
@@ -329,13 +329,13 @@ static bool put_added(diff_script *s, gedelf_structure added)
            (!speaks || (script_put_text(s, " ") && script_put_value(s, added))) && script_put_text(s, "\n");
 }
 
-bool script_add_tree(diff_script *s, uint32_t number, view place, view path)
+bool script_add_tree(diff_script *s, uint32_t number, view lead, view path)
 {
     const structure_pairs *pairs_of = &s->d->pairs;
     const structure_tree *t = &pairs_of->trees[SIDE_NEW];
     buffer own;
     buffer_init(&own, s->d->records.allocator);
-    bool done = script_put_view(s, place) && put_added(s, node_structure(t, number)) &&
+    bool done = script_put_view(s, lead) && put_added(s, node_structure(t, number)) &&
                 put_qualifiers(s, node_structure(t, number), path);
     for (uint32_t i = number + 1; done && i < number + t->nodes[number].size; i++) {
         gedelf_structure below = node_structure(t, i);
@@ -355,11 +355,11 @@ static gedelf_status put_added_record(diff_script *s, size_t number)
     const record_pairs *p = &s->d->records;
     gedelf_structure none = {NULL, 0}, top = record_at(p, SIDE_NEW, number);
     view xref = gedelf_structure_xref(top);
-    uint32_t tag = record_tag(p, SIDE_NEW, number), place = ++s->tag_counts[tag];
+    uint32_t tag = record_tag(p, SIDE_NEW, number), ordinal = ++s->tag_counts[tag];
     gedelf_status status = structure_pairs_load(&s->d->pairs, none, top);
     if (status != GEDELF_OK)
         return status;
-    bool done = xref.length > 0 ? address_by_name(s, xref) : address_by_place(s, tag, place);
+    bool done = xref.length > 0 ? address_by_name(s, xref) : address_by_ordinal(s, tag, ordinal);
     return done && script_add_tree(s, 0, VIEW("add ."), buffer_view(&s->address)) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
@@ -454,7 +454,7 @@ static bool put_removed_records(diff_script *s)
 
 static gedelf_status make_script(diff_script *s)
 {
-    if (!count_places(s) || !put_names(s))
+    if (!count_ordinals(s) || !put_names(s))
         return GEDELF_MEMORY;
     gedelf_status status = put_records(s);
     if (status != GEDELF_OK)
@@ -484,7 +484,7 @@ gedelf_status gedelf_diff_script(gedelf_diff *diff, gedelf_write_fn write, void 
     buffer_free(&s.text);
     buffer_free(&s.address);
     memory_release(allocator, s.aside, s.aside_capacity * sizeof *s.aside);
-    memory_release(allocator, s.places, s.place_capacity * sizeof *s.places);
+    memory_release(allocator, s.ordinals, s.ordinal_capacity * sizeof *s.ordinals);
     memory_release(allocator, s.tag_counts, s.tag_count_capacity * sizeof *s.tag_counts);
     memory_release(allocator, s.ranks, s.rank_capacity * sizeof *s.ranks);
     memory_release(allocator, s.sums, s.sum_capacity * sizeof *s.sums);

@@ -68,24 +68,24 @@ static gedelf_status build_copy(join_job *j, gedelf_item super, gedelf_structure
 
 /* ---- Pieces ---------------------------------------------------------------------------------------- */
 
-static bool add_piece(join_job *j, join_place place, uint32_t level)
+static bool add_piece(join_job *j, join_point point, uint32_t level)
 {
-    join_piece piece = {.place = place, .level = level};
+    join_piece piece = {.point = point, .level = level};
     return array_add(&j->allocator, &j->pieces, &j->piece_count, &j->piece_capacity, piece);
 }
 
-gedelf_status join_add_structure(join_job *j, uint32_t super, gedelf_structure s, join_place place)
+gedelf_status join_add_structure(join_job *j, uint32_t super, gedelf_structure s, join_point point)
 {
     gedelf_item above = GEDELF_ITEM_NONE;
     gedelf_status status = super == JOIN_NONE ? GEDELF_OK : build_above(j, super, &above);
     if (status == GEDELF_OK)
         status = build_copy(j, above, s);
-    if (status == GEDELF_OK && !add_piece(j, place, super == JOIN_NONE ? 0 : j->tree_a.items[super].level + 1))
+    if (status == GEDELF_OK && !add_piece(j, point, super == JOIN_NONE ? 0 : j->tree_a.items[super].level + 1))
         status = GEDELF_MEMORY;
     return status;
 }
 
-gedelf_status join_add_note(join_job *j, view text, join_place place)
+gedelf_status join_add_note(join_job *j, view text, join_point point)
 {
     gedelf_item above, note;
     gedelf_status status = build_above(j, 0, &above);
@@ -93,7 +93,7 @@ gedelf_status join_add_note(join_job *j, view text, join_place place)
         status = gedelf_builder_add(j->builder, above, VIEW("NOTE"), &note);
     if (status == GEDELF_OK)
         status = gedelf_builder_set_payload(j->builder, note, text);
-    return status == GEDELF_OK && !add_piece(j, place, 1) ? GEDELF_MEMORY : status;
+    return status == GEDELF_OK && !add_piece(j, point, 1) ? GEDELF_MEMORY : status;
 }
 
 /* ---- Lines ----------------------------------------------------------------------------------------- */

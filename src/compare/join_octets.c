@@ -90,16 +90,16 @@ static size_t index_of_line(const join_file *f, uint64_t number)
 
 /* The index of the line that a piece goes before. Lines between that continue or qualify a structure above the piece's own, such as
    PLANG, are not structures, but they end what is below as these do. */
-static size_t place_of_piece(const join_file *f, const join_piece *piece)
+static size_t row_of_piece(const join_file *f, const join_piece *piece)
 {
-    size_t row = piece->place.line == 0 ? f->last : index_of_line(f, piece->place.line);
-    while (row > 0 && f->lines[row - 1].number > piece->place.after && f->lines[row - 1].level <= piece->place.under)
+    size_t row = piece->point.line == 0 ? f->last : index_of_line(f, piece->point.line);
+    while (row > 0 && f->lines[row - 1].number > piece->point.after && f->lines[row - 1].level <= piece->point.under)
         row--;
     return row;
 }
 
 /* Where that line begins in the octets, blank lines before it included: these stay behind what is put in. */
-static uint64_t place_in_octets(const join_file *f, size_t row)
+static uint64_t octet_of_row(const join_file *f, size_t row)
 {
     return row < f->count ? f->lines[row].previous : f->behind;
 }
@@ -141,8 +141,8 @@ static bool encode_piece(join_file *f, const join_piece *piece)
 
 static gedelf_status write_piece(join_file *f, const join_piece *piece, size_t row)
 {
-    uint64_t to = place_in_octets(f, row);
-    uint64_t from = piece->place.cut > 0 ? f->lines[index_of_line(f, piece->place.cut)].begin : to;
+    uint64_t to = octet_of_row(f, row);
+    uint64_t from = piece->point.cut > 0 ? f->lines[index_of_line(f, piece->point.cut)].begin : to;
     f->out.length = 0;
     if (from > f->at && !join_put_octets(f, view_of(f->octets.text + f->at, (size_t)(from - f->at))))
         return GEDELF_UNWRITABLE;
@@ -156,7 +156,7 @@ static gedelf_status write_piece(join_file *f, const join_piece *piece, size_t r
 }
 
 /* By line; at one line what takes others' place first, because these stand before it; then the deepest, because what is above it
-   ends there too; then in their order: `order` receives pieces by level, `ranks` lines with places in that. */
+   ends there too; then in their order: `order` receives pieces by level, `ranks` lines with indices in that. */
 static gedelf_status sort_pieces(join_file *f, uint64_t *ranks, uint32_t *order)
 {
     join_job *j = f->j;
@@ -165,11 +165,11 @@ static gedelf_status sort_pieces(join_file *f, uint64_t *ranks, uint32_t *order)
     if (!spare)
         return GEDELF_MEMORY;
     for (size_t i = 0; i < count; i++)
-        ranks[i] = (j->pieces[i].place.cut > 0 ? 0 : (uint64_t)(UINT32_MAX - j->pieces[i].level) << 32) | i;
+        ranks[i] = (j->pieces[i].point.cut > 0 ? 0 : (uint64_t)(UINT32_MAX - j->pieces[i].level) << 32) | i;
     match_sort(ranks, spare, count);
     for (size_t i = 0; i < count; i++) {
         order[i] = (uint32_t)ranks[i];
-        ranks[i] = (uint64_t)place_of_piece(f, &j->pieces[order[i]]) << 32 | i;
+        ranks[i] = (uint64_t)row_of_piece(f, &j->pieces[order[i]]) << 32 | i;
     }
     match_sort(ranks, spare, count);
     memory_release(&j->allocator, spare, count * sizeof *spare + 1);

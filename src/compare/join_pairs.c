@@ -165,7 +165,7 @@ static gedelf_status find_given(join_job *j)
 
 /* ---- All of it ------------------------------------------------------------------------------------ */
 
-/* Records by their places: the datasets are equal, and a file joined with itself is itself. (D453) */
+/* Records by their order: the datasets are equal, and a file joined with itself is itself. (D453) */
 static gedelf_status pair_if_equal(join_job *j, bool *equal)
 {
     gedelf_options options = GEDELF_OPTIONS_INIT;

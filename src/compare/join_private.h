@@ -43,16 +43,16 @@ typedef struct join_tree {
 } join_tree;
 
 /* Where something goes in the first file: before a line, and before lines above that which continue or qualify a structure. */
-typedef struct join_place {
+typedef struct join_point {
     uint64_t line;  /* that of a structure; 0: at the end */
     uint64_t after; /* the line of the last structure that it goes behind, */
     uint32_t under; /* and the level of that one, or of the one that this is a part of */
     uint64_t cut;   /* lines from here on up to there go, where a CHAN takes another's place; 0: none do */
-} join_place;
+} join_point;
 
 /* Something that comes to the first file: a structure of the second, or a note. */
 typedef struct join_piece {
-    join_place place;
+    join_point point;
     uint32_t level;
     size_t at, length; /* its lines, once they are written */
 } join_piece;
@@ -106,8 +106,8 @@ gedelf_status join_unite_all(join_job *j);
 
 /* join_compose.c: keeps a piece: a structure of the second with all that is below it, or a note with this text, below the
    structure `super` of the first, or as a record if that is JOIN_NONE. */
-gedelf_status join_add_structure(join_job *j, uint32_t super, gedelf_structure s, join_place place);
-gedelf_status join_add_note(join_job *j, view text, join_place place);
+gedelf_status join_add_structure(join_job *j, uint32_t super, gedelf_structure s, join_point point);
+gedelf_status join_add_note(join_job *j, view text, join_point point);
 
 /* Writes the lines of all pieces, in UTF-8. */
 gedelf_status join_write_pieces(join_job *j);

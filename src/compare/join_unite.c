@@ -92,16 +92,16 @@ static bool says_the_same(const join_node *own, const join_node *other)
 /* ---- Where something goes -------------------------------------------------------------------------- */
 
 /* Behind a node and all that is below it. */
-static join_place place_behind_part(const join_job *j, uint32_t entry, uint32_t part)
+static join_point point_behind_part(const join_job *j, uint32_t entry, uint32_t part)
 {
     const join_tree *t = &j->tree_a;
     uint32_t behind = t->items[part].behind;
-    join_place place = {.after = gedelf_structure_line(t->items[behind - 1].structure), .under = t->items[part].level};
+    join_point point = {.after = gedelf_structure_line(t->items[behind - 1].structure), .under = t->items[part].level};
     if (behind < t->count)
-        place.line = gedelf_structure_line(t->items[behind].structure);
+        point.line = gedelf_structure_line(t->items[behind].structure);
     else if (entry + 1 < j->a.count)
-        place.line = gedelf_structure_line(j->a.items[entry + 1]);
-    return place;
+        point.line = gedelf_structure_line(j->a.items[entry + 1]);
+    return point;
 }
 
 static uint32_t short_hash(uint64_t hash)
@@ -121,10 +121,10 @@ static uint32_t first_part(const join_job *j, view tag)
 }
 
 /* Behind the last of the same tag below `super`, whose parts are indexed, or behind all. */
-static join_place place_for(const join_job *j, uint32_t entry, uint32_t super, view tag)
+static join_point point_for(const join_job *j, uint32_t entry, uint32_t super, view tag)
 {
     uint32_t first = first_part(j, tag);
-    return place_behind_part(j, entry, first == JOIN_NONE ? super : j->tree_a.items[first].last);
+    return point_behind_part(j, entry, first == JOIN_NONE ? super : j->tree_a.items[first].last);
 }
 
 /* ---- Notes ---------------------------------------------------------------------------------------- */
@@ -220,7 +220,7 @@ static gedelf_status note_instead(join_job *j, uint32_t entry, uint32_t part, bo
         return GEDELF_OK;
     }
     if (status == GEDELF_OK)
-        status = join_add_note(j, buffer_view(&text), place_behind_part(j, entry, j->last_note));
+        status = join_add_note(j, buffer_view(&text), point_behind_part(j, entry, j->last_note));
     if (status == GEDELF_OK) {
         gedelf_structure own = j->a.items[entry];
         gedelf_join_event event = {.action = GEDELF_JOIN_NOTED,
@@ -247,11 +247,11 @@ static gedelf_status take_change(join_job *j, uint32_t entry, uint32_t part)
             continue;
         if (!change_is_later(own, change, gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN))
             return GEDELF_OK;
-        join_place place = place_behind_part(j, entry, i);
-        place.cut = gedelf_structure_line(own);
-        return join_add_structure(j, 0, change, place);
+        join_point point = point_behind_part(j, entry, i);
+        point.cut = gedelf_structure_line(own);
+        return join_add_structure(j, 0, change, point);
     }
-    return join_add_structure(j, 0, change, place_behind_part(j, entry, 0));
+    return join_add_structure(j, 0, change, point_behind_part(j, entry, 0));
 }
 
 /* ---- Uniting -------------------------------------------------------------------------------------- */
@@ -329,7 +329,7 @@ static uint32_t find_host(join_job *j, uint32_t part)
     return JOIN_NONE;
 }
 
-static gedelf_status place_structure(join_job *j, uint32_t entry, uint32_t super, uint32_t part)
+static gedelf_status bring_structure(join_job *j, uint32_t entry, uint32_t super, uint32_t part)
 {
     gedelf_structure s = j->tree_b.items[part].structure;
     view tag = gedelf_structure_tag(s);
@@ -344,7 +344,7 @@ static gedelf_status place_structure(join_job *j, uint32_t entry, uint32_t super
     if (answer.allowed && answer.most == 1 && first_part(j, tag) != JOIN_NONE)
         return note_instead(j, entry, part, true);
     j->parts++;
-    return join_add_structure(j, super, s, place_for(j, entry, super, tag));
+    return join_add_structure(j, super, s, point_for(j, entry, super, tag));
 }
 
 /* Equal ones first, so that nothing else takes their place. */
@@ -358,7 +358,7 @@ static gedelf_status unite_parts(join_job *j, uint32_t entry, uint32_t super, ui
         if (t->items[i].used)
             continue;
         bool change = t->items[i].level == 1 && view_equal(gedelf_structure_tag(t->items[i].structure), VIEW("CHAN"));
-        status = change ? take_change(j, entry, i) : place_structure(j, entry, super, i);
+        status = change ? take_change(j, entry, i) : bring_structure(j, entry, super, i);
     }
     return status;
 }
@@ -400,7 +400,7 @@ static gedelf_status add_other_record(join_job *j, gedelf_structure entry)
 {
     view xref = gedelf_structure_xref(entry), name = join_name(j, xref);
     j->parts = 0;
-    gedelf_status status = join_add_structure(j, JOIN_NONE, entry, (join_place){.after = UINT64_MAX});
+    gedelf_status status = join_add_structure(j, JOIN_NONE, entry, (join_point){.after = UINT64_MAX});
     if (status != GEDELF_OK)
         return status;
     return tell_record(j, view_equal(name, xref) ? GEDELF_JOIN_ADDED : GEDELF_JOIN_RENAMED, entry, name);

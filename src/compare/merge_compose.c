@@ -47,7 +47,7 @@ static void refuse_value(merge_writer *w, gedelf_structure s, view what)
 /* Escapes and qualifiers mean something only in a file that says that it is ELF. */
 static bool needs_version(const merge_writer *w)
 {
-    return w->rules->elf_place == ELF_VERSION_IN_HEAD && gedelf_dataset_metadata(w->j->ours)->elf_version.length == 0;
+    return w->rules->elf_line == ELF_VERSION_IN_HEAD && gedelf_dataset_metadata(w->j->ours)->elf_version.length == 0;
 }
 
 /* What the dataset says of a payload besides, where the file does not by itself. */

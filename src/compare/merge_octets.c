@@ -68,7 +68,7 @@ bool merge_copy_between(merge_writer *w, size_t before)
 bool merge_copy_ours(merge_writer *w, uint32_t number, bool whole)
 {
     uint32_t size = whole ? structure_size(record_part(w->pass.record, number)) : 1;
-    uint32_t first = w->places[number], last = w->places[number + size - 1];
+    uint32_t first = w->first_blocks[number], last = w->first_blocks[number + size - 1];
     if (first >= w->block_count || last >= w->block_count) /* behind the trailer: they come with that */
         return true;
     bool done = merge_copy_between(w, first);

@@ -161,7 +161,7 @@ uint32_t merge_add_node(merge_job *j, merge_node n);
 gedelf_status merge_below(merge_job *j, uint32_t number);
 
 /* Forgets which structures are in which nodes. False if there is no memory. */
-bool merge_clear_places(merge_job *j);
+bool merge_clear_numbers(merge_job *j);
 
 /* Is it one of the structures of which there can be one only in such a place? (D421) */
 bool merge_is_single(const merge_job *j, uint8_t context, gedelf_structure above, view tag);

@@ -5,9 +5,9 @@
  */
 #include "compare/merge_private.h"
 
-/* ---- Places ------------------------------------------------------------------------------------- */
+/* ---- Rows --------------------------------------------------------------------------------------- */
 
-bool merge_clear_places(merge_job *j)
+bool merge_clear_numbers(merge_job *j)
 {
     size_t ours = tree_of_ours(j)->count, theirs = tree_of_theirs(j)->count;
     if (!array_reserve(&j->allocator, &j->ours_nodes, &j->ours_node_capacity, ours + 1) ||
@@ -18,7 +18,7 @@ bool merge_clear_places(merge_job *j)
     return true;
 }
 
-/* A node that goes into the row at a place, which is then that of those from there on, plus one. */
+/* A node that goes into the row, before those from `at` on. */
 static bool put_in_row(merge_job *j, merge_node n, size_t at)
 {
     uint32_t number = merge_add_node(j, n);
@@ -122,8 +122,8 @@ static bool take_of_ours(merge_job *j, uint32_t above, uint32_t number)
     return (alike && !contested) || put_in_row(j, n, j->row_count);
 }
 
-/* Behind which place of the row does a child of THEIRS go that OURS removed? Behind the one before it there. */
-static size_t place_of_theirs(const merge_job *j, uint32_t before)
+/* Behind which one of the row does a child of THEIRS go that OURS removed? Behind the one before it there. */
+static size_t index_of_theirs(const merge_job *j, uint32_t before)
 {
     size_t i = before == NO_NODE ? 0 : j->row_count;
     while (i > 0 && j->row[i - 1] != before)
@@ -153,7 +153,7 @@ static bool take_of_theirs(merge_job *j, uint32_t above, uint32_t number, uint32
         return true;
     n.fate = contested ? FATE_CONTESTED : FATE_CONFLICT;
     j->touched = true;
-    return put_in_row(j, n, place_of_theirs(j, before));
+    return put_in_row(j, n, index_of_theirs(j, before));
 }
 
 /* ---- Added by both ------------------------------------------------------------------------------ */
@@ -213,7 +213,7 @@ static void make_one(merge_job *j, uint32_t above)
 
 /* Those of THEIRS that are not one with OURS's: where OURS has added some too, they stand behind the last of the tag (D421); else
    they stand behind what they stand behind in THEIRS. */
-static bool place_added(merge_job *j, uint32_t above, uint32_t first, bool at_end)
+static bool put_added_children(merge_job *j, uint32_t above, uint32_t first, bool at_end)
 {
     const structure_tree *t = tree_of_theirs(j);
     uint32_t tag = t->nodes[first].tag, before = NO_NODE;
@@ -222,7 +222,7 @@ static bool place_added(merge_job *j, uint32_t above, uint32_t first, bool at_en
         bool added =
             j->tree.items[above].base == NO_NODE || j->theirs_pairs.trees[SIDE_NEW].nodes[i].partner == NO_NODE;
         if (added && j->theirs_nodes[i] == NO_NODE && !is_never_theirs(j, above, i))
-            done = put_in_row(j, take_one_side(j, above, false, i), at_end ? j->row_count : place_of_theirs(j, before));
+            done = put_in_row(j, take_one_side(j, above, false, i), at_end ? j->row_count : index_of_theirs(j, before));
         before = j->theirs_nodes[i] != NO_NODE ? j->theirs_nodes[i] : before;
     }
     return done;
@@ -230,7 +230,7 @@ static bool place_added(merge_job *j, uint32_t above, uint32_t first, bool at_en
 
 /* ---- Order -------------------------------------------------------------------------------------- */
 
-/* Where those that are everywhere stand: OURS's order, unless that is BASE's; then THEIRS's. They keep the places among the
+/* Where those that are everywhere stand: OURS's order, unless that is BASE's; then THEIRS's. They keep the positions among the
    others. */
 static bool order_row(merge_job *j)
 {
@@ -299,7 +299,7 @@ static gedelf_status make_row(merge_job *j, uint32_t above, uint32_t *ours, uint
     if (done && are_one(j, above))
         make_one(j, above);
     else if (done && j->added[1].count > 0)
-        done = place_added(j, above, first_of_theirs, at_end);
+        done = put_added_children(j, above, first_of_theirs, at_end);
     return done && end_row(j, tag) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
@@ -318,7 +318,7 @@ static merge_row *find_row(const merge_job *j, uint32_t tag)
     return high > 0 && j->rows[low].tag == tag ? &j->rows[low] : NULL;
 }
 
-/* Links the next child of a row into the tree; gives whether it has a place among OURS's. */
+/* Links the next child of a row into the tree; gives whether it is among OURS's. */
 static bool link_kid(merge_job *j, merge_row *row, uint32_t **link)
 {
     uint32_t number = j->kids[row->from++];
@@ -327,7 +327,7 @@ static bool link_kid(merge_job *j, merge_row *row, uint32_t **link)
     return j->tree.items[number].ours != NO_NODE;
 }
 
-/* At the place of one of OURS's: the next of its row that has such a place, and what stands before it; at the last all. */
+/* Where one of OURS's stands: the next of its row that is among OURS's, and what stands before it; at the last all. */
 static void link_slot(merge_job *j, merge_row *row, uint32_t **link)
 {
     while (row->from < row->to && !link_kid(j, row, link))

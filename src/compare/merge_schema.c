@@ -5,23 +5,23 @@
  */
 #include "compare/merge_write.h"
 
-/* Goes through the definitions of a dataset: gives the one behind `s`, or the first of the schemas from *place on. */
-static gedelf_structure next_tag_meaning(const gedelf_dataset *d, size_t *place, gedelf_structure s)
+/* Goes through the definitions of a dataset: gives the one behind `s`, or the first of the schemas from *number on. */
+static gedelf_structure next_tag_meaning(const gedelf_dataset *d, size_t *number, gedelf_structure s)
 {
     gedelf_structure none = {NULL, 0};
     if (gedelf_structure_exists(s))
         s = gedelf_structure_next(s);
-    for (; !gedelf_structure_exists(s) && *place < gedelf_dataset_metadata(d)->schema_count; ++*place)
-        s = gedelf_structure_first(gedelf_dataset_schema(d, *place));
+    for (; !gedelf_structure_exists(s) && *number < gedelf_dataset_metadata(d)->schema_count; ++*number)
+        s = gedelf_structure_first(gedelf_dataset_schema(d, *number));
     return gedelf_structure_exists(s) ? s : none;
 }
 
 static bool know_tag_meanings(const gedelf_dataset *d, names *known)
 {
-    size_t place = 0;
-    gedelf_structure s = next_tag_meaning(d, &place, (gedelf_structure){NULL, 0});
+    size_t number = 0;
+    gedelf_structure s = next_tag_meaning(d, &number, (gedelf_structure){NULL, 0});
     bool done = true;
-    for (; done && gedelf_structure_exists(s); s = next_tag_meaning(d, &place, s))
+    for (; done && gedelf_structure_exists(s); s = next_tag_meaning(d, &number, s))
         done = names_add(known, gedelf_structure_payload(s)) > 0;
     return done;
 }
@@ -30,10 +30,10 @@ static bool know_tag_meanings(const gedelf_dataset *d, names *known)
 static bool compose_tag_meanings(const merge_writer *w, names *known, buffer *out)
 {
     const gedelf_dataset *theirs = w->j->theirs;
-    size_t place = 0;
-    gedelf_structure s = next_tag_meaning(theirs, &place, (gedelf_structure){NULL, 0});
+    size_t number = 0;
+    gedelf_structure s = next_tag_meaning(theirs, &number, (gedelf_structure){NULL, 0});
     bool done = know_tag_meanings(w->j->base, known) && know_tag_meanings(w->j->ours, known);
-    for (; done && gedelf_structure_exists(s); s = next_tag_meaning(theirs, &place, s)) {
+    for (; done && gedelf_structure_exists(s); s = next_tag_meaning(theirs, &number, s)) {
         view text = gedelf_structure_payload(s);
         if (names_find(known, text) > 0)
             continue;

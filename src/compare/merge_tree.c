@@ -85,7 +85,7 @@ static gedelf_status grow_tree(merge_job *j, merge_node top)
     gedelf_status status = GEDELF_OK;
     j->tree.count = 0;
     j->touched = false;
-    if (merge_add_node(j, top) == NO_NODE || !merge_clear_places(j))
+    if (merge_add_node(j, top) == NO_NODE || !merge_clear_numbers(j))
         return GEDELF_MEMORY;
     for (uint32_t i = 0; status == GEDELF_OK && i < j->tree.count; i++) {
         merge_node *n = &j->tree.items[i];

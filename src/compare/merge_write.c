@@ -27,7 +27,7 @@ static bool write_one_side(merge_writer *w, bool of_ours, const merge_node *n)
 /* The line of a record of OURS that gets an identifier. */
 static bool write_named(merge_writer *w, const merge_node *n)
 {
-    return merge_copy_between(w, w->pass.tidy ? w->places[n->ours] : 0) &&
+    return merge_copy_between(w, w->pass.tidy ? w->first_blocks[n->ours] : 0) &&
            merge_compose_value(w, true, node_structure(tree_of_ours(w->j), n->ours), 0, w->given);
 }
 
@@ -44,7 +44,7 @@ static bool write_value(merge_writer *w, const merge_node *n, merge_mode mode)
         uint32_t number = w->level == 0 ? record_pointed(&j->sides, SIDE_NEW, xref) : 0;
         return merge_compose_value(w, false, s, w->level, number > 0 ? merge_record_name(j, number) : xref);
     }
-    if (!merge_copy_between(w, w->pass.tidy ? w->places[n->ours] : 0))
+    if (!merge_copy_between(w, w->pass.tidy ? w->first_blocks[n->ours] : 0))
         return false;
     gedelf_structure own = node_structure(tree_of_ours(j), n->ours);
     if (conflict && mode == MODE_BOTH)
@@ -82,7 +82,7 @@ static bool write_conflict(merge_writer *w, uint32_t number, merge_mode mode)
         return write_merge_tree(w, number, mode);
     if (mode == MODE_BOTH)
         return write_merge_tree(w, number, MODE_OURS) && write_merge_tree(w, number, MODE_THEIRS);
-    return (n->ours == NO_NODE || !w->pass.tidy || merge_copy_between(w, w->places[n->ours])) &&
+    return (n->ours == NO_NODE || !w->pass.tidy || merge_copy_between(w, w->first_blocks[n->ours])) &&
            put_marker(w, "<<<<<<<", w->j->options.ours) && write_merge_tree(w, number, MODE_OURS) &&
            put_marker(w, "=======", VIEW("")) && write_merge_tree(w, number, MODE_THEIRS) &&
            put_marker(w, ">>>>>>>", w->j->options.theirs);
@@ -155,17 +155,17 @@ static bool write_record_tree(merge_writer *w, merge_mode mode)
 /* ---- Records of OURS ---------------------------------------------------------------------------- */
 
 /* Where the blocks of each structure begin. What is behind the trailer stays there. */
-static bool note_places(merge_writer *w)
+static bool note_first_blocks(merge_writer *w)
 {
     uint32_t size = structure_size(w->pass.record);
-    if (!array_reserve(&w->j->allocator, &w->places, &w->place_capacity, size))
+    if (!array_reserve(&w->j->allocator, &w->first_blocks, &w->first_block_capacity, size))
         return false;
-    memset(w->places, 0xFF, size * sizeof *w->places);
+    memset(w->first_blocks, 0xFF, size * sizeof *w->first_blocks);
     w->block_count = w->passed = 0;
     for (size_t i = 0; i < w->pass.count && w->pass.blocks[i].begin < w->pass.trailer; i++) {
         uint32_t owner = w->pass.blocks[i].owner;
-        if (owner != BLOCK_OF_FILE && w->places[owner] == UINT32_MAX)
-            w->places[owner] = (uint32_t)i;
+        if (owner != BLOCK_OF_FILE && w->first_blocks[owner] == UINT32_MAX)
+            w->first_blocks[owner] = (uint32_t)i;
         w->block_count = i + 1;
     }
     return true;
@@ -251,7 +251,7 @@ static gedelf_status write_records_of_ours(merge_writer *w)
         w->wrapper.break_text = w->ending;
         w->level = 0;
         w->j->in_header = i == 0;
-        if (!note_places(w))
+        if (!note_first_blocks(w))
             return GEDELF_MEMORY;
         w->held = i == 0 && w->j->seven;
         status = write_record_of_ours(w, i);
@@ -359,7 +359,7 @@ gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *readi
     if (status == GEDELF_OK)
         status = write_whole_merge(&w);
     record_pass_close(&w.pass);
-    memory_release(&j->allocator, w.places, w.place_capacity * sizeof *w.places);
+    memory_release(&j->allocator, w.first_blocks, w.first_block_capacity * sizeof *w.first_blocks);
     buffer_free(&w.wrapper.line);
     buffer_free(&w.wrapper.rest);
     buffer_free(&w.out);

@@ -21,9 +21,9 @@ typedef struct merge_writer {
     buffer out;
     bool held; /* what is in `out` stays there for a while */
     bool unwritable;
-    bool open;        /* the last line has no line break yet */
-    uint32_t *places; /* of each structure of OURS's record at hand, the block that is its first */
-    size_t place_capacity;
+    bool open;              /* the last line has no line break yet */
+    uint32_t *first_blocks; /* of each structure of OURS's record at hand, the block that is its first */
+    size_t first_block_capacity;
     size_t block_count;      /* blocks of the record at hand that are before the trailer */
     size_t passed;           /* those that are nobody's and have been written, or passed by, are before this one */
     uint64_t level;          /* of the structure at hand */

@@ -37,14 +37,14 @@ static bool take_tags(record_pairs *p, compare_side *side)
 static bool take_owners(record_pairs *p, compare_side *side)
 {
     const xrefs *x = &side->dataset->assembler.xrefs;
-    size_t places = xrefs_places(x);
-    if (!array_resize(p->allocator, &side->owners, &side->owner_capacity, places + 1))
+    size_t slots = xrefs_slots(x);
+    if (!array_resize(p->allocator, &side->owners, &side->owner_capacity, slots + 1))
         return false;
-    memset(side->owners, 0, (places + 1) * sizeof *side->owners);
+    memset(side->owners, 0, (slots + 1) * sizeof *side->owners);
     for (size_t i = 0; i < side->count; i++) {
         view xref = gedelf_structure_xref(side->records[i]);
         if (xref.length > 0 && xrefs_find(x, xref).count == 1)
-            side->owners[xrefs_place(x, xref)] = (uint32_t)i + 1;
+            side->owners[xrefs_slot(x, xref)] = (uint32_t)i + 1;
     }
     return true;
 }

@@ -48,7 +48,7 @@ static void climb(const record_pass *p, block_walk *w, uint64_t level)
 }
 
 /* A line that begins no structure: it continues or qualifies one, or is no structure's. */
-static void place_between(record_pass *p, block_walk *w)
+static void pass_lines_between(record_pass *p, block_walk *w)
 {
     const line_pass *l = &p->lines;
     bool continues = view_equal(line_pass_tag(l), VIEW("CONT")) || view_equal(line_pass_tag(l), VIEW("CONC"));
@@ -80,7 +80,7 @@ static bool take_record_line(record_pass *p, block_walk *w)
         look_ahead(p, w);
         return add_record_block(p, l->begin, w->at);
     }
-    place_between(p, w);
+    pass_lines_between(p, w);
     if (w->at == before)
         return true;
     p->tidy = p->tidy && w->at == BLOCK_OF_FILE;

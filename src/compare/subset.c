@@ -7,9 +7,9 @@
 
 /* ---- Records ------------------------------------------------------------------------------------ */
 
-static uint32_t place_hash(const subset_job *j, gedelf_structure s)
+static uint32_t record_hash(const subset_job *j, gedelf_structure s)
 {
-    return (uint32_t)hash_number((uint64_t)(uintptr_t)s.block, hash_number(s.index, j->places.seed));
+    return (uint32_t)hash_number((uint64_t)(uintptr_t)s.block, hash_number(s.index, j->record_numbers.seed));
 }
 
 static bool list_as(subset_job *j, uint32_t **list, size_t *capacity, size_t count)
@@ -24,7 +24,7 @@ static bool add_subset_record(subset_job *j, gedelf_structure s, uint8_t flags)
 {
     bool room = array_reserve(&j->allocator, &j->records, &j->capacity, j->count + 1) &&
                 array_reserve(&j->allocator, &j->flags, &j->flag_capacity, j->count + 1) &&
-                table_add(&j->places, place_hash(j, s), (uint32_t)j->count + 1);
+                table_add(&j->record_numbers, record_hash(j, s), (uint32_t)j->count + 1);
     if (!room)
         return false;
     j->records[j->count] = s;
@@ -58,7 +58,7 @@ void subset_free(subset_job *j)
     memory_release(a, j->families, j->family_capacity * sizeof *j->families);
     memory_release(a, j->queue, j->queue_capacity * sizeof *j->queue);
     memory_release(a, j->stub_targets, j->target_capacity * sizeof *j->stub_targets);
-    table_free(&j->places);
+    table_free(&j->record_numbers);
 }
 
 uint32_t subset_record_of(const subset_job *j, gedelf_structure s)
@@ -67,8 +67,9 @@ uint32_t subset_record_of(const subset_job *j, gedelf_structure s)
     uint32_t number, hash;
     while (gedelf_structure_exists(above = gedelf_structure_super(s)))
         s = above;
-    hash = place_hash(j, s);
-    for (size_t at = table_home(j->places.capacity, hash); (number = table_next(&j->places, hash, &at)) != 0;) {
+    hash = record_hash(j, s);
+    for (size_t at = table_home(j->record_numbers.capacity, hash);
+         (number = table_next(&j->record_numbers, hash, &at)) != 0;) {
         if (gedelf_structure_same(j->records[number - 1], s))
             return number - 1;
     }
@@ -205,7 +206,7 @@ static void count_kept(subset_job *j)
 
 static gedelf_status subset_choose(subset_job *j)
 {
-    table_init(&j->places, &j->allocator);
+    table_init(&j->record_numbers, &j->allocator);
     gedelf_status status = subset_list(j) ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = follow_paths(j, GEDELF_SUBSET_WITHOUT, SUBSET_BARRED);

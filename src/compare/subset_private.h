@@ -28,7 +28,7 @@ typedef struct subset_job {
     gedelf_structure *records; /* the header is number 0 */
     uint8_t *flags;            /* of each */
     size_t count, capacity, flag_capacity;
-    hash_table places;            /* numbers of records, plus 1, by where they are in the dataset */
+    hash_table record_numbers;    /* numbers of records, plus 1, by where they are in the dataset */
     uint32_t *persons, *families; /* the numbers of their records */
     size_t person_capacity, family_capacity;
     uint32_t *queue; /* of people, or records */

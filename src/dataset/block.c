@@ -333,7 +333,7 @@ static uint64_t end_of_lines(const storing *g, size_t index)
     while (next < g->to && (g->items[next].flags & REMOVED) != 0)
         next = g->items[next].end;
     const structure *last = &g->items[g->to - 1];
-    /* A record that is not plain can go on beyond what others have read, and then they have yet to put that in place. */
+    /* A record that is left to the stages can go on beyond what others have read, and then they have yet to put that in place. */
     if (g->b->own && g->b->own->lent)
         return 0;
     return (next < g->to ? g->items[next].at : last->at + last->length) - g->b->begin;

@@ -98,7 +98,7 @@ gedelf_status dataset_make_undefined(gedelf_dataset *d)
     gedelf_status status = type_of_undefined(d, &type);
     d->undefined.language = d->assembler.metadata.language;
     d->undefined.apart = true;
-    size_t places = xrefs_are_clear(x) ? 0 : xrefs_places(x);
+    size_t places = xrefs_are_clear(x) ? 0 : xrefs_slots(x);
     for (size_t i = 0; status == GEDELF_OK && i < places; i++) {
         xref_entry entry = xrefs_at(x, i);
         if (!entry.exists || entry.count == 1)

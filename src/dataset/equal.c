@@ -80,7 +80,7 @@ static size_t tag_count(const gedelf_dataset *d)
 
 static size_t name_count(const gedelf_dataset *d)
 {
-    return xrefs_places(&d->assembler.xrefs) + 1;
+    return xrefs_slots(&d->assembler.xrefs) + 1;
 }
 
 static void *comparison_table(const comparison *c, size_t count, size_t size)
@@ -158,7 +158,7 @@ static bool texts_are_equal(comparison *c, view a, view b)
 static size_t name_of_one(const gedelf_dataset *d, view name)
 {
     const xrefs *x = &d->assembler.xrefs;
-    return xrefs_find(x, name).count == 1 ? xrefs_place(x, name) + 1 : 0;
+    return xrefs_find(x, name).count == 1 ? xrefs_slot(x, name) + 1 : 0;
 }
 
 /* Remembers the partner of a structure that can be pointed to. One in faulty metadata cannot, whatever identifier it

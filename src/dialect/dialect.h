@@ -191,7 +191,7 @@ typedef struct dialect {
     type_source types;
     const char *elf_namespace; /* D30 */
     const char *header_type;   /* the header's; NULL: Metadata in that namespace */
-    elf_version_line elf_place;
+    elf_version_line elf_line;
     bool always_schema;                 /* a schema is always written, so that the dialect can be told (D26) */
     dialect_version elf_version;        /* of the draft itself */
     dialect_version gedcom_versions[2]; /* that it is compatible with */

@@ -118,8 +118,9 @@ static void svg_address_part(chart *c, buffer *out, view text)
     for (size_t i = 0; i < text.length; i++) {
         char octet = text.text[i],
              escaped[3] = {'%', to_hex_digit((unsigned char)octet >> 4), to_hex_digit((unsigned char)octet)};
-        bool plain = is_in_class(octet, CLASS_DIGIT | CLASS_LETTER) || octet == '-' || octet == '_' || octet == '.';
-        svg_append(c, out, plain ? view_of(&text.text[i], 1) : view_of(escaped, sizeof escaped));
+        bool unreserved =
+            is_in_class(octet, CLASS_DIGIT | CLASS_LETTER) || octet == '-' || octet == '_' || octet == '.';
+        svg_append(c, out, unreserved ? view_of(&text.text[i], 1) : view_of(escaped, sizeof escaped));
     }
 }
 

@@ -17,7 +17,7 @@ static bool is_in_order(const edit_plan *p, const edit_change *a, const edit_cha
     return a->offset <= b->offset && !late;
 }
 
-/* Sorts the changes by their place, by merging; those in one place keep their order. */
+/* Sorts the changes by where they are, by merging; those at one octet keep their order. */
 static bool sort_changes(edit_plan *p)
 {
     const gedelf_allocator *allocator = p->octets.allocator;
@@ -137,7 +137,7 @@ static uint64_t hash_on(uint64_t hash, const char *octets, size_t length)
     return hash;
 }
 
-/* The octets of a source from a place on, as many as there are. */
+/* The octets of a source from an offset on, as many as there are. */
 static gedelf_status read_at(input *in, uint64_t offset, char *into, size_t size, size_t *got)
 {
     if (in->source.path)

@@ -39,21 +39,21 @@ bool edit_cut_line(edit_session *e, const edit_line *l)
 static void mark_nodes(edit_tree *t)
 {
     for (size_t i = EDIT_ROOT; i < t->count; i++)
-        t->nodes[i].flags &= (uint16_t) ~(EDIT_NODE_ALIVE | EDIT_NODE_PLACED);
-    t->nodes[EDIT_ROOT].flags |= EDIT_NODE_PLACED;
+        t->nodes[i].flags &= (uint16_t) ~(EDIT_NODE_ALIVE | EDIT_NODE_AT_LINES);
+    t->nodes[EDIT_ROOT].flags |= EDIT_NODE_AT_LINES;
     for (uint32_t n = t->nodes[EDIT_ROOT].first; n > 0; n = tree_after(t, n, EDIT_ROOT))
         t->nodes[n].flags |= EDIT_NODE_ALIVE;
     for (size_t i = EDIT_ROOT + 1; i < t->count; i++) {
         edit_node *n = &t->nodes[i];
         bool stays = n->own_line > 0 && (n->flags & EDIT_NODE_ALIVE) != 0 && (n->flags & EDIT_NODE_MOVED) == 0;
-        if (stays && (t->nodes[n->origin].flags & EDIT_NODE_PLACED) != 0)
-            n->flags |= EDIT_NODE_PLACED;
+        if (stays && (t->nodes[n->origin].flags & EDIT_NODE_AT_LINES) != 0)
+            n->flags |= EDIT_NODE_AT_LINES;
     }
 }
 
-static bool is_placed(const edit_session *e, uint32_t n)
+static bool is_at_lines(const edit_session *e, uint32_t n)
 {
-    return (e->tree.nodes[n].flags & EDIT_NODE_PLACED) != 0;
+    return (e->tree.nodes[n].flags & EDIT_NODE_AT_LINES) != 0;
 }
 
 /* ---- Style ----------------------------------------------------------------------------------- */
@@ -92,8 +92,8 @@ bool edit_append_lead(const edit_session *e, uint64_t level, buffer *out)
 static bool append_lead_of(const edit_session *e, uint32_t n, uint64_t level, buffer *out)
 {
     const edit_node *about = &e->tree.nodes[n];
-    uint32_t beside = about->previous > 0 && is_placed(e, about->previous) ? about->previous : about->next;
-    bool known = beside > 0 && is_placed(e, beside) && (e->tree.nodes[beside].flags & EDIT_NODE_OPAQUE) == 0;
+    uint32_t beside = about->previous > 0 && is_at_lines(e, about->previous) ? about->previous : about->next;
+    bool known = beside > 0 && is_at_lines(e, beside) && (e->tree.nodes[beside].flags & EDIT_NODE_OPAQUE) == 0;
     return known ? buffer_append(out, edit_lead_of(tree_line(&e->tree, e->tree.nodes[beside].own_line)))
                  : edit_append_lead(e, level, out);
 }
@@ -120,11 +120,11 @@ bool edit_append_line(edit_session *e, view text, const edit_line *neighbour, bu
 /* ---- Lines that go behind the anchor --------------------------------------------------------- */
 
 /* The first line that stays, for what goes before it. */
-static const edit_line *first_placed(const edit_session *e)
+static const edit_line *first_at_lines(const edit_session *e)
 {
     for (size_t i = 0; i < e->tree.line_count; i++) {
         const edit_line *l = &e->tree.lines[i];
-        if (l->owner > 0 && is_placed(e, l->owner))
+        if (l->owner > 0 && is_at_lines(e, l->owner))
             return l;
     }
     return NULL;
@@ -135,7 +135,7 @@ static const edit_line *neighbour_of(const changing *c)
 {
     if (c->anchor)
         return c->anchor;
-    const edit_line *l = first_placed(c->e);
+    const edit_line *l = first_at_lines(c->e);
     return l && l->ending != BREAK_NONE ? l : NULL;
 }
 
@@ -145,7 +145,7 @@ static bool flush_pending(changing *c)
     if (!c->pending)
         return true;
     uint64_t octet = e->tail_octet, number = e->tail_line;
-    const edit_line *l = first_placed(e);
+    const edit_line *l = first_at_lines(e);
     if (!l && e->tree.line_count > 0)
         l = tree_line(&e->tree, e->tree.nodes[EDIT_ROOT + 1].own_line);
     if (c->anchor) {
@@ -259,7 +259,7 @@ static bool change_qualifier(edit_session *e, uint32_t n, view tag, const edit_l
 }
 
 /* Changes in the lines of a structure that stays where it is. */
-static bool change_in_place(edit_session *e, uint32_t n)
+static bool change_lines(edit_session *e, uint32_t n)
 {
     const edit_node *about = &e->tree.nodes[n];
     const edit_line *own = tree_line(&e->tree, about->own_line);
@@ -365,7 +365,7 @@ static bool put_composed(changing *c, uint32_t n, uint64_t level)
 /* The topmost structure that is gone, or elsewhere, with this one. */
 static uint32_t top_that_goes(const edit_session *e, uint32_t n)
 {
-    while (e->tree.nodes[n].origin > EDIT_ROOT && !is_placed(e, e->tree.nodes[n].origin))
+    while (e->tree.nodes[n].origin > EDIT_ROOT && !is_at_lines(e, e->tree.nodes[n].origin))
         n = e->tree.nodes[n].origin;
     return n;
 }
@@ -391,7 +391,7 @@ static bool cut_lines(edit_session *e)
             before = l->kind == EDIT_LINE_FOREIGN ? 0 : before;
             continue;
         }
-        bool goes = !is_placed(e, l->owner);
+        bool goes = !is_at_lines(e, l->owner);
         if (goes && before > 0 && before + 1 < i &&
             top_that_goes(e, l->owner) == top_that_goes(e, tree_line(&e->tree, before)->owner))
             done = cut_blank_lines(e, before + 1, i);
@@ -401,7 +401,7 @@ static bool cut_lines(edit_session *e)
     return done;
 }
 
-/* Does something new go to the place behind a line? `from` is the first change that was made now. */
+/* Does something new go behind a line? `from` is the first change that was made now. */
 static bool is_followed(const edit_session *e, const edit_line *l, size_t from)
 {
     for (size_t i = from; i < e->plan->count; i++) {
@@ -418,9 +418,9 @@ static bool cut_last_break(edit_session *e, size_t from)
     const edit_tree *t = &e->tree;
     uint32_t number = (uint32_t)t->line_count;
     const edit_line *l = tree_line(t, number);
-    if (!l || l->ending != BREAK_NONE || l->owner == 0 || is_placed(e, l->owner))
+    if (!l || l->ending != BREAK_NONE || l->owner == 0 || is_at_lines(e, l->owner))
         return true;
-    while (l && l->owner > 0 && !is_placed(e, l->owner)) {
+    while (l && l->owner > 0 && !is_at_lines(e, l->owner)) {
         uint64_t begin = l->octet;
         l = tree_line(t, --number);
         if (l && l->behind != begin)
@@ -437,9 +437,9 @@ static bool cut_last_break(edit_session *e, size_t from)
 static bool visit_node(changing *c, uint32_t n, uint64_t level)
 {
     edit_session *e = c->e;
-    if (is_placed(e, n)) {
+    if (is_at_lines(e, n)) {
         bool opaque = (e->tree.nodes[n].flags & EDIT_NODE_OPAQUE) != 0;
-        bool done = flush_pending(c) && (opaque || change_in_place(e, n));
+        bool done = flush_pending(c) && (opaque || change_lines(e, n));
         c->anchor = last_own_line(&e->tree, n);
         return done;
     }
@@ -459,11 +459,11 @@ static bool leave_node(changing *c, uint32_t n)
     const edit_session *e = c->e;
     const edit_tree *t = &e->tree;
     bool done = true, header = (t->nodes[n].flags & EDIT_NODE_HEADER) != 0;
-    if ((t->nodes[n].parts == 0 && !header) || !is_placed(e, n) || !c->anchor)
+    if ((t->nodes[n].parts == 0 && !header) || !is_at_lines(e, n) || !c->anchor)
         return true;
     for (uint32_t number = (uint32_t)(c->anchor - t->lines) + 2; done && number <= t->line_count; number++) {
         const edit_line *l = tree_line(t, number);
-        if (l->kind == EDIT_LINE_OWN && is_placed(e, l->owner))
+        if (l->kind == EDIT_LINE_OWN && is_at_lines(e, l->owner))
             break;
         if (l->owner == n) {
             done = flush_pending(c);

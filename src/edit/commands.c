@@ -376,9 +376,9 @@ static bool takes_over(edit_session *e, uint32_t next, uint32_t about)
 }
 
 /* What would come directly behind something that is put there. */
-static uint32_t next_of_place(const edit_tree *t, uint32_t where, edit_position place)
+static uint32_t next_of_position(const edit_tree *t, uint32_t where, edit_position position)
 {
-    switch (place) {
+    switch (position) {
     case EDIT_FIRST: return t->nodes[where].first;
     case EDIT_BEFORE: return where;
     case EDIT_AFTER: return t->nodes[where].next;
@@ -387,54 +387,54 @@ static uint32_t next_of_place(const edit_tree *t, uint32_t where, edit_position 
 }
 
 /* May something be put there? `about` is what would be. */
-static bool place_is_good(edit_session *e, uint32_t where, edit_position place, view tag, uint64_t height,
-                          uint32_t about)
+static bool position_is_good(edit_session *e, uint32_t where, edit_position position, view tag, uint64_t height,
+                             uint32_t about)
 {
-    bool beside = place == EDIT_BEFORE || place == EDIT_AFTER;
+    bool beside = position == EDIT_BEFORE || position == EDIT_AFTER;
     uint32_t super = beside ? e->tree.nodes[where].super : where;
     bool header = (e->tree.nodes[where].flags & EDIT_NODE_HEADER) != 0;
     if (where != EDIT_ROOT && is_unclear(e, where))
         return false;
     if (super > EDIT_ROOT && !edit_may_touch(e, super, EDIT_TOUCH_BELOW))
         return false;
-    if (header && place == EDIT_BEFORE) {
+    if (header && position == EDIT_BEFORE) {
         edit_refuse(e, DIAG_EDIT_DESTINATION, about, VIEW("nothing can stand before the header"), VIEW(""));
         return false;
     }
-    if (takes_over(e, next_of_place(&e->tree, where, place), about))
+    if (takes_over(e, next_of_position(&e->tree, where, position), about))
         return false;
     uint64_t level = super == EDIT_ROOT ? 0 : tree_level(&e->tree, super) + 1;
     return tag_is_good(e, tag, super, about) && check_depth(e, level + height, about);
 }
 
 /* A record of its own goes behind the header, or behind the last record. */
-static uint32_t place_of_record(const edit_session *e, edit_position *place)
+static uint32_t position_of_record(const edit_session *e, edit_position *position)
 {
     const edit_node *root = &e->tree.nodes[EDIT_ROOT];
-    uint32_t beside = *place == EDIT_FIRST ? root->first : root->last;
-    *place = beside > 0 ? EDIT_AFTER : EDIT_LAST;
+    uint32_t beside = *position == EDIT_FIRST ? root->first : root->last;
+    *position = beside > 0 ? EDIT_AFTER : EDIT_LAST;
     return beside > 0 ? beside : EDIT_ROOT;
 }
 
 /* Can what is put there have an identifier, or is that an error in this dialect? */
-static bool may_carry(const edit_session *e, uint32_t where, edit_position place)
+static bool may_carry(const edit_session *e, uint32_t where, edit_position position)
 {
     gedelf_severity severity;
-    bool record_place = (place == EDIT_AFTER || place == EDIT_BEFORE) && e->tree.nodes[where].super == EDIT_ROOT;
-    return record_place || where == EDIT_ROOT || !dialect_severity(e->rules, DIAG_XREF_ON_SUBSTRUCTURE, &severity);
+    bool beside_record = (position == EDIT_AFTER || position == EDIT_BEFORE) && e->tree.nodes[where].super == EDIT_ROOT;
+    return beside_record || where == EDIT_ROOT || !dialect_severity(e->rules, DIAG_XREF_ON_SUBSTRUCTURE, &severity);
 }
 
 static gedelf_status add_node(edit_session *e, uint32_t where)
 {
     const edit_command *c = e->command;
-    edit_position place = c->place;
+    edit_position position = c->position;
     bool pointer = c->value.given && c->value.pointer;
     if (where == EDIT_ROOT)
-        where = place_of_record(e, &place);
+        where = position_of_record(e, &position);
     uint32_t about = where == EDIT_ROOT ? 0 : where;
-    if (!place_is_good(e, where, place, c->tag, 0, about))
+    if (!position_is_good(e, where, position, c->tag, 0, about))
         return GEDELF_OK;
-    bool misplaced = c->xref.length > 0 && !may_carry(e, where, place);
+    bool misplaced = c->xref.length > 0 && !may_carry(e, where, position);
     if (misplaced)
         edit_refuse(e, DIAG_EDIT_XREF, about, c->xref, view_of_string(e->rules->name));
     if (misplaced || (c->xref.length > 0 && !check_name(e, c->xref, about)) ||
@@ -450,7 +450,7 @@ static gedelf_status add_node(edit_session *e, uint32_t where)
     added->xref = c->xref;
     added->payload = text.length > 0 ? text : VIEW("");
     added->kind = pointer ? PAYLOAD_POINTER : text.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
-    tree_put(&e->tree, n, where, place);
+    tree_put(&e->tree, n, where, position);
     edit_touch(e, n);
     e->command->changed++;
     return status;
@@ -481,7 +481,7 @@ static uint64_t height_of(const edit_session *e, uint32_t top, bool *opaque)
 static bool is_there_already(const edit_session *e, uint32_t n, uint32_t where)
 {
     const edit_node *w = &e->tree.nodes[where];
-    switch (e->command->place) {
+    switch (e->command->position) {
     case EDIT_LAST: return w->last == n;
     case EDIT_FIRST: return w->first == n;
     case EDIT_BEFORE: return w->previous == n;
@@ -505,16 +505,16 @@ static void move_node(edit_session *e, uint32_t n, uint32_t where)
         edit_refuse(e, DIAG_EDIT_OBSCURE, n, e->tree.nodes[n].tag, VIEW(""));
         return;
     }
-    if (!place_is_good(e, where, e->command->place, e->tree.nodes[n].tag, height, n))
+    if (!position_is_good(e, where, e->command->position, e->tree.nodes[n].tag, height, n))
         return;
     view xref = e->tree.nodes[n].xref;
-    if (xref.length > 0 && !may_carry(e, where, e->command->place)) {
+    if (xref.length > 0 && !may_carry(e, where, e->command->position)) {
         edit_refuse(e, DIAG_EDIT_XREF, n, xref, view_of_string(e->rules->name));
         return;
     }
     edit_touch(e, n);
     tree_take(&e->tree, n);
-    tree_put(&e->tree, n, where, e->command->place);
+    tree_put(&e->tree, n, where, e->command->position);
     e->tree.nodes[n].flags |= EDIT_NODE_MOVED;
     edit_touch(e, n);
     e->command->changed++;
@@ -522,7 +522,7 @@ static void move_node(edit_session *e, uint32_t n, uint32_t where)
 
 /* Where a structure goes: to the first place in its own record, else to the only one in the file. 0 if there is none, or
    if that cannot be told before all records are in the tree. */
-static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *places, size_t count)
+static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *destinations, size_t count)
 {
     uint32_t goal = e->tree.nodes[tree_record(&e->tree, n)].goal;
     if (goal > 0)
@@ -538,34 +538,34 @@ static uint32_t find_destination(edit_session *e, uint32_t n, const uint32_t *pl
                     count == 0 ? VIEW("there is no such place")
                                : VIEW("there is no such place in the same record, and several in others"),
                     number);
-    return count == 1 ? places[0] : 0;
+    return count == 1 ? destinations[0] : 0;
 }
 
-/* Notes in each record the first of the places in it, and in `records` which these are; 0 for a place that is gone. */
-static void set_goals(edit_session *e, const uint32_t *places, uint32_t *records, size_t count)
+/* Notes in each record the first of the destinations in it, and in `records` which these are; 0 for one that is gone. */
+static void set_goals(edit_session *e, const uint32_t *destinations, uint32_t *records, size_t count)
 {
     for (size_t i = count; i-- > 0;) {
-        records[i] = is_gone(e, places[i]) ? 0 : tree_record(&e->tree, places[i]);
-        e->tree.nodes[records[i]].goal = places[i];
+        records[i] = is_gone(e, destinations[i]) ? 0 : tree_record(&e->tree, destinations[i]);
+        e->tree.nodes[records[i]].goal = destinations[i];
     }
 }
 
-/* The list has what is to be moved, and behind that the places. Each is put next to the place, so some go backwards. */
+/* The list has what is to be moved, and behind that the destinations. Each is put next to its own, so some go backwards. */
 static gedelf_status move_found(edit_session *e)
 {
     size_t split = 0;
     while (split < e->found_count && e->found[split] != 0)
         split++;
-    const uint32_t *places = e->found + split + 1;
+    const uint32_t *destinations = e->found + split + 1;
     size_t count = e->found_count > split ? e->found_count - split - 1 : 0;
-    bool backwards = e->command->place == EDIT_FIRST || e->command->place == EDIT_AFTER;
+    bool backwards = e->command->position == EDIT_FIRST || e->command->position == EDIT_AFTER;
     uint32_t *records = memory_allocate(e->allocator, (count + 1) * sizeof *records);
     if (!records)
         return GEDELF_MEMORY;
-    set_goals(e, places, records, count);
+    set_goals(e, destinations, records, count);
     for (size_t i = 0; i < split && !e->restart; i++) {
         uint32_t n = e->found[backwards ? split - 1 - i : i];
-        uint32_t where = is_gone(e, n) ? 0 : find_destination(e, n, places, count);
+        uint32_t where = is_gone(e, n) ? 0 : find_destination(e, n, destinations, count);
         if (where > 0)
             move_node(e, n, where);
     }

@@ -174,7 +174,7 @@ static bool braced(view v, size_t at, view *inside, size_t *end)
 }
 
 /* "n", "n:4"? */
-static bool is_number_place(view v)
+static bool is_number_mark(view v)
 {
     enum { DIGITS_MOST = 2 };
     if (v.length == 0 || v.text[0] != 'n')
@@ -200,7 +200,7 @@ const char *edit_numbering_fault(view numbering)
         }
         if (!braced(numbering, i, &inside, &i))
             return "there is a brace { without one behind it that closes it";
-        bool number = is_number_place(inside);
+        bool number = is_number_mark(inside);
         numbers += number;
         if (!number && !view_equal(inside, VIEW("letter")) && !view_equal(inside, VIEW("tag")))
             return "in braces there can be {n}, {n:4}, {letter} and {tag}";

@@ -51,10 +51,10 @@ typedef struct edit_command {
                            set HEAD.GEDC.FORM, or with EDIT_AFTER to add it */
     gedelf_path *other; /* move: where to */
     edit_position
-        place; /* add: below or beside what `path` finds; move: below or beside what `other` finds. Without a path,
+        position; /* add: below or beside what `path` finds; move: below or beside what `other` finds. Without a path,
                            EDIT_FIRST makes the first record behind the header, EDIT_LAST the last one */
-    view xref; /* add: its identifier, without at signs, or empty */
-    view tag;  /* rename, add: the tag; language: the language tag, datatype: the IRI, empty to remove it */
+    view xref;    /* add: its identifier, without at signs, or empty */
+    view tag;     /* rename, add: the tag; language: the language tag, datatype: the IRI, empty to remove it */
     edit_value value; /* set, add */
     regex *pattern;   /* replace: what is looked for in the payload */
     view text;        /* replace: what takes its place; $1 to $99, $& and $$ as in ECMAScript 5.1 §15.5.4.11 */
@@ -66,7 +66,7 @@ typedef struct edit_command {
                            that stands before the number, in the order of records; one that another record keeps is left
                            out. Must have one {n}. Empty: {letter}{n} */
     size_t script;  /* the number of its script, */
-    size_t at, length; /* its place there, */
+    size_t at, length; /* where it is there, */
     view written;      /* and how it stands there */
     uint64_t matched, changed;
 } edit_command;
@@ -93,11 +93,10 @@ typedef struct edit_plan {
     edit_touched *touched; /* in the order of the source */
     size_t touched_count, touched_capacity;
     buffer octets;
-    buffer encoding; /* its name */
-    uint64_t total;  /* how many octets the source has */
-    bool
-        insertions_first; /* what is put in goes before what is changed behind that place, whichever was planned first */
-    bool trusted;         /* the source is known to be the one that was planned for: there are no hashes */
+    buffer encoding;       /* its name */
+    uint64_t total;        /* how many octets the source has */
+    bool insertions_first; /* what is put in goes before what is changed behind it, whichever was planned first */
+    bool trusted;          /* the source is known to be the one that was planned for: there are no hashes */
 } edit_plan;
 
 /* How many octets on either side of a change must be what they were. */

@@ -132,12 +132,12 @@ static void tree_disturb(edit_tree *t, uint32_t n, uint32_t super)
 /* Works out where a node is, which is known of its superstructure. */
 static void tree_locate(edit_tree *t, uint32_t n)
 {
-    edit_node *placed = &t->nodes[n];
-    const edit_node *super = &t->nodes[placed->super];
-    bool top = placed->super == EDIT_ROOT;
-    placed->record = top ? n : super->record;
-    placed->level = top ? 0 : super->level + 1;
-    placed->part = top ? 0 : super->part > 0 ? super->part : n;
+    edit_node *put = &t->nodes[n];
+    const edit_node *super = &t->nodes[put->super];
+    bool top = put->super == EDIT_ROOT;
+    put->record = top ? n : super->record;
+    put->level = top ? 0 : super->level + 1;
+    put->part = top ? 0 : super->part > 0 ? super->part : n;
 }
 
 static void tree_link(edit_tree *t, uint32_t n, uint32_t super, uint32_t before, uint32_t behind)
@@ -161,10 +161,10 @@ static void tree_link(edit_tree *t, uint32_t n, uint32_t super, uint32_t before,
         tree_locate(t, i);
 }
 
-void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_position place)
+void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_position position)
 {
     const edit_node *w = &t->nodes[where];
-    switch (place) {
+    switch (position) {
     case EDIT_LAST: tree_link(t, n, where, w->last, 0); break;
     case EDIT_FIRST: tree_link(t, n, where, 0, w->first); break;
     case EDIT_BEFORE: tree_link(t, n, w->super, w->previous, where); break;

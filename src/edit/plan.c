@@ -208,7 +208,7 @@ static gedelf_status find_move(edit_session *e)
 
 static gedelf_status find_new_record(edit_session *e)
 {
-    bool here = e->command->place == EDIT_FIRST ? e->at_header : e->at_tail;
+    bool here = e->command->position == EDIT_FIRST ? e->at_header : e->at_tail;
     return !here || note_found(e, EDIT_ROOT) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
@@ -294,7 +294,7 @@ static gedelf_status run_commands(edit_session *e)
 /* Will the file need a version line, if something is written that asks for it? */
 static bool may_need_version(const edit_session *e)
 {
-    return e->rules->elf_place == ELF_VERSION_IN_HEAD && reader_assembler(e->reader)->metadata.elf_version.length == 0;
+    return e->rules->elf_line == ELF_VERSION_IN_HEAD && reader_assembler(e->reader)->metadata.elf_version.length == 0;
 }
 
 /* Can a command find anything in a record of which this is known? Where none can, it need not be looked at. */
@@ -335,7 +335,7 @@ static gedelf_status see_to(edit_session *e, gedelf_structure given)
     if (e->at_header && e->purpose == EDIT_PLANNING) { /* it shows how lines are indented */
         status = edit_build(e);
         if (status == GEDELF_OK && may_need_version(e))
-            status = edit_note_version_place(e);
+            status = edit_note_version_point(e);
     }
     return status == GEDELF_OK ? run_commands(e) : status;
 }
@@ -351,7 +351,7 @@ static gedelf_status see_to_tail(edit_session *e)
         e->at_header = true;
         gedelf_status status = GEDELF_OK;
         if (may_need_version(e))
-            status = edit_note_version_place(e);
+            status = edit_note_version_point(e);
         return status == GEDELF_OK ? run_commands(e) : status;
     }
     e->at_header = false;
@@ -389,7 +389,7 @@ static gedelf_status see_to_next(edit_session *e)
     e->stretch.to = e->edge.at;
     e->at_header = false;
     e->at_tail = reader_has_ended(e->reader);
-    bool looks_all = e->purpose == EDIT_COUNTING && e->whole, known = glance.plain && !looks_all;
+    bool looks_all = e->purpose == EDIT_COUNTING && e->whole, known = glance.known && !looks_all;
     if (known && rest_has(e, e->foreseen.record))
         return rest_add(e, e->foreseen.record);
     if (known && !choose_commands(e, glance.xref))
@@ -533,11 +533,11 @@ static bool command_needs_all(const edit_command *c)
 }
 
 /* Can it put a record beside another? */
-static bool command_places_record(const edit_command *c)
+static bool command_puts_record(const edit_command *c)
 {
-    const gedelf_path *place = c->verb == EDIT_MOVE ? c->other : c->verb == EDIT_ADD ? c->path : NULL;
-    bool beside = c->place == EDIT_BEFORE || c->place == EDIT_AFTER;
-    return (c->verb == EDIT_ADD && !c->path) || (place && beside && path_may_find_record(place));
+    const gedelf_path *where = c->verb == EDIT_MOVE ? c->other : c->verb == EDIT_ADD ? c->path : NULL;
+    bool beside = c->position == EDIT_BEFORE || c->position == EDIT_AFTER;
+    return (c->verb == EDIT_ADD && !c->path) || (where && beside && path_may_find_record(where));
 }
 
 /* Can records that a command finds nothing in be left out of a tree of all? Not if one follows pointers, numbers all
@@ -545,7 +545,7 @@ static bool command_places_record(const edit_command *c)
 static bool command_is_sparse(const edit_command *c)
 {
     bool follows = (c->path && path_needs_targets(c->path)) || (c->other && path_needs_targets(c->other));
-    return !follows && c->verb != EDIT_RENUMBER && !command_places_record(c);
+    return !follows && c->verb != EDIT_RENUMBER && !command_puts_record(c);
 }
 
 /* A pass that is not for making changes; if all records turn out to be needed at once, it is begun anew. */
@@ -588,10 +588,10 @@ static bool command_names_records(const edit_command *c)
    are there, nor if each gets a number. */
 static gedelf_status scout(edit_session *e)
 {
-    bool places = false, named = true, numbers = false, sparse = e->sparse;
+    bool puts = false, named = true, numbers = false, sparse = e->sparse;
     for (size_t i = 0; i < e->edit->command_count; i++) {
         const edit_command *c = &e->edit->commands[i];
-        places = places || command_places_record(c);
+        puts = puts || command_puts_record(c);
         named = named && command_names_records(c);
         numbers = numbers || c->verb == EDIT_RENUMBER;
     }
@@ -602,7 +602,7 @@ static gedelf_status scout(edit_session *e)
         return status == GEDELF_MEMORY ? status : GEDELF_OK;
     e->sparse = false;
     status = run_pass(e, EDIT_SCOUTING, e->edit->command_count);
-    if (!rest_settle(e, places)) {
+    if (!rest_settle(e, puts)) {
         rest_close(e);
         e->sparse = sparse;
     }

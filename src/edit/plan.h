@@ -52,16 +52,16 @@ typedef struct edit_octets {
 /* ---- The tree -------------------------------------------------------------------------------- */
 
 enum {
-    EDIT_NODE_GONE = 1,     /* deleted, or below what is */
-    EDIT_NODE_MOVED = 2,    /* is elsewhere than its lines */
-    EDIT_NODE_OPAQUE = 4,   /* a line that cannot be used, kept as an ERROR (D16) */
-    EDIT_NODE_UNCLEAR = 8,  /* a record with lines whose meaning hangs on those around them */
-    EDIT_NODE_HEADER = 16,  /* the header record */
-    EDIT_NODE_PAYLOAD = 32, /* its payload may have changed: `was` is what it was */
-    EDIT_NODE_TOUCHED = 64, /* a record in which something may have changed */
-    EDIT_NODE_PICKED = 128, /* found by the command at hand */
-    EDIT_NODE_PLACED = 256, /* where its lines are; worked out for making changes */
-    EDIT_NODE_ALIVE = 512   /* part of the tree; worked out likewise */
+    EDIT_NODE_GONE = 1,       /* deleted, or below what is */
+    EDIT_NODE_MOVED = 2,      /* is elsewhere than its lines */
+    EDIT_NODE_OPAQUE = 4,     /* a line that cannot be used, kept as an ERROR (D16) */
+    EDIT_NODE_UNCLEAR = 8,    /* a record with lines whose meaning hangs on those around them */
+    EDIT_NODE_HEADER = 16,    /* the header record */
+    EDIT_NODE_PAYLOAD = 32,   /* its payload may have changed: `was` is what it was */
+    EDIT_NODE_TOUCHED = 64,   /* a record in which something may have changed */
+    EDIT_NODE_PICKED = 128,   /* found by the command at hand */
+    EDIT_NODE_AT_LINES = 256, /* where its lines are; worked out for making changes */
+    EDIT_NODE_ALIVE = 512     /* part of the tree; worked out likewise */
 };
 
 /* A structure, as commands have it. Number 0 is none, and to paths the UNDEF that pointers to nothing lead to; number 1 is
@@ -81,7 +81,7 @@ typedef struct edit_node {
     uint32_t part;          /* the structure directly below the record that it is in, or is; 0 for a record */
     uint32_t level;         /* how deep it is in its record */
     uint32_t goal;          /* of a record, while structures are moved: where those in it go to */
-    uint32_t outside;       /* of a record that is not in the tree, but stands here for its place: its number among the
+    uint32_t outside; /* of a record that is not in the tree, but stands here for its position: its number among the
                                rest's, plus 1; else 0 */
     view tag, xref;
     view payload;            /* or the pointer, without at signs */
@@ -156,8 +156,8 @@ bool tree_clear(edit_tree *t);
 /* Room for another node, number 0 if there is no memory. */
 uint32_t tree_add(edit_tree *t);
 
-/* Puts a node into its place: as the last or first below `where`, or beside it. */
-void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_position place);
+/* Puts a node where it goes: as the last or first below `where`, or beside it. */
+void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_position position);
 
 /* Takes it out of the tree, with what is below it. */
 void tree_take(edit_tree *t, uint32_t n);
@@ -216,7 +216,7 @@ void siblings_taken(const edit_tree *t, uint32_t n);
 /* What becomes of an identifier in the whole source. */
 typedef struct edit_entry {
     int64_t defined, pointed;            /* how often more than before */
-    uint64_t defined_line, pointed_line; /* places where it comes to be */
+    uint64_t defined_line, pointed_line; /* lines where it comes to be */
     uint64_t left;                       /* pointers that remain, where they had to be counted */
     bool counted;
 } edit_entry;
@@ -310,12 +310,12 @@ typedef struct edit_stretch {
 } edit_stretch;
 
 /* Where a version line would go, if one became necessary. */
-typedef struct edit_version_place {
+typedef struct edit_version_point {
     bool possible;
     bool at_head; /* directly behind HEAD */
     uint64_t octet, line;
     buffer lead, ending;
-} edit_version_place;
+} edit_version_point;
 
 typedef struct edit_session {
     gedelf_edit *edit;
@@ -358,7 +358,7 @@ typedef struct edit_session {
     edit_ledger ledger;
     edit_numbering *numberings; /* one for each command; unused ones are empty */
     size_t numbering_count;
-    edit_version_place version;
+    edit_version_point version;
 
     wrapper wrapper;
     buffer composed; /* the lines that the wrapper made */
@@ -374,7 +374,7 @@ void edit_refuse(edit_session *e, enum diag_code code, uint32_t n, view second, 
 /* The same, about a line of the source, and without the command. */
 void edit_refuse_line(edit_session *e, enum diag_code code, const edit_line *l, view first, view second, view third);
 
-/* The same, about a place of which only the physical line is known. */
+/* The same, about something of which only the physical line is known. */
 void edit_refuse_at(edit_session *e, enum diag_code code, uint64_t number, view first, view second);
 
 /* ---- Taking records apart (record_lines.c) --------------------------------------------------- */
@@ -383,7 +383,7 @@ void edit_refuse_at(edit_session *e, enum diag_code code, uint64_t number, view 
 gedelf_status edit_build(edit_session *e);
 
 /* Notes where in the header a version line would go. */
-gedelf_status edit_note_version_place(edit_session *e);
+gedelf_status edit_note_version_point(edit_session *e);
 
 /* Sets or adds the line HEAD.GEDC.FORM, which is no part of the tree, where the header is at hand. */
 gedelf_status edit_set_form(edit_session *e);

@@ -393,9 +393,9 @@ gedelf_status edit_build(edit_session *e)
 
 /* HEAD.ELF goes before HEAD.GEDC, where the writer puts it, or directly behind HEAD. There must not be one already that
    does not count. */
-gedelf_status edit_note_version_place(edit_session *e)
+gedelf_status edit_note_version_point(edit_session *e)
 {
-    edit_version_place *v = &e->version;
+    edit_version_point *v = &e->version;
     const edit_line *head = NULL, *gedc = NULL;
     bool taken = false;
     for (size_t i = 0; i < e->tree.line_count; i++) {
@@ -479,7 +479,7 @@ static bool add_form(edit_session *e, const gedc_lines *found)
    right. */
 gedelf_status edit_set_form(edit_session *e)
 {
-    bool adds = e->command->place == EDIT_AFTER;
+    bool adds = e->command->position == EDIT_AFTER;
     gedelf_status status = e->at_header && !e->built ? edit_build(e) : GEDELF_OK;
     if (!e->at_header || status != GEDELF_OK)
         return status;

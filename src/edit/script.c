@@ -154,7 +154,7 @@ static gedelf_status cmd_xref(edit_script *s, view *out)
 }
 
 /* The word that says where, if there is one. */
-static edit_position cmd_place(edit_script *s)
+static edit_position cmd_position(edit_script *s)
 {
     static const view words[] = {[EDIT_LAST] = {"last", 4},
                                  [EDIT_FIRST] = {"first", 5},
@@ -345,7 +345,7 @@ static gedelf_status cmd_where(edit_script *s)
     if (!view_equal(word, VIEW(".")))
         return cmd_path(s, &s->command.path);
     s->at += word.length;
-    if (s->command.place == EDIT_BEFORE || s->command.place == EDIT_AFTER)
+    if (s->command.position == EDIT_BEFORE || s->command.position == EDIT_AFTER)
         return cmd_judge(s, word,
                          "nothing stands before or after the file itself; use first or last, or name a record");
     return GEDELF_OK;
@@ -371,10 +371,10 @@ static gedelf_status cmd_add(edit_script *s)
     bool found;
     if (cmd_adds_form(s)) {
         s->command.verb = EDIT_SET;
-        s->command.place = EDIT_AFTER;
+        s->command.position = EDIT_AFTER;
         return cmd_form(s);
     }
-    s->command.place = cmd_place(s);
+    s->command.position = cmd_position(s);
     gedelf_status status = cmd_where(s);
     view word = cmd_look(s);
     if (status == GEDELF_OK && word.length > 0 && word.text[0] == '@')
@@ -386,7 +386,7 @@ static gedelf_status cmd_add(edit_script *s)
 
 static gedelf_status cmd_move(edit_script *s)
 {
-    s->command.place = cmd_place(s);
+    s->command.position = cmd_position(s);
     gedelf_status status = cmd_path(s, &s->command.path);
     if (status == GEDELF_OK)
         status = cmd_path(s, &s->command.other);

@@ -34,8 +34,8 @@ static bool siblings_list(const edit_tree *t, uint32_t super, view tag)
     return room;
 }
 
-/* The place of number `position` of those that are left; behind all if there are not so many. */
-static size_t siblings_place(const edit_siblings *s, uint64_t position)
+/* The slot of number `position` of those that are left; behind all if there are not so many. */
+static size_t siblings_slot(const edit_siblings *s, uint64_t position)
 {
     size_t at = 0, step = 1;
     while (step <= s->count / 2)
@@ -54,7 +54,7 @@ bool siblings_find(const edit_tree *t, uint32_t super, view tag, uint64_t positi
     edit_siblings *s = t->siblings;
     if ((s->super != super || !view_equal(s->tag, tag)) && !siblings_list(t, super, tag))
         return false;
-    s->last = siblings_place(s, position);
+    s->last = siblings_slot(s, position);
     *n = s->last < s->count ? s->nodes[s->last] : 0;
     return true;
 }

@@ -31,11 +31,11 @@ static void check_role(checker *c, const link_walk *w)
 static void note_couple(household *h, const link_walk *w, uint64_t base)
 {
     bool is_husband = walk_kind(w) == GEDELF_LINK_HUSB;
-    gedelf_person *who = is_husband ? &h->husband : &h->wife;
+    gedelf_person *partner = is_husband ? &h->husband : &h->wife;
     uint64_t *at = is_husband ? &h->husband_at : &h->wife_at;
-    if (*who != GEDELF_PERSON_NONE)
+    if (*partner != GEDELF_PERSON_NONE)
         return;
-    *who = w->other;
+    *partner = w->other;
     *at = base;
 }
 
@@ -48,12 +48,12 @@ static void check_own_links(checker *c, household *h)
         bool mutual = (w.link->kind & LINK_MUTUAL) != 0, is_partner = walk_is_partner(&w);
         if (mutual && !is_partner && !walk_is_repeated(&w))
             continue; /* as nearly all */
-        message_part tag = text_term(tags[walk_kind(&w)]), who = person_term(w.other), family = family_term(h->family);
+        message_part tag = text_term(tags[walk_kind(&w)]), name = person_term(w.other), family = family_term(h->family);
         uint64_t at = walk_line(c->people, &w);
         if (!mutual)
-            find_here(c, DIAG_LINK_ONE_WAY, at, tag, family, who);
+            find_here(c, DIAG_LINK_ONE_WAY, at, tag, family, name);
         if (walk_is_repeated(&w))
-            find_here(c, DIAG_DUPLICATE_LINK, at, tag, family, who);
+            find_here(c, DIAG_DUPLICATE_LINK, at, tag, family, name);
         if (is_partner) {
             note_couple(h, &w, at);
             check_role(c, &w);
@@ -81,7 +81,7 @@ static void note_roles(checker *c)
 }
 
 /* Who is what, and to whom. */
-static void check_who(checker *c, const household *h)
+static void check_roles(checker *c, const household *h)
 {
     message_part family = family_term(h->family);
     if (c->spouses.count == 0 && c->children.count == 0)
@@ -169,20 +169,20 @@ static void check_marriage(checker *c, const household *h, gedelf_person person)
 {
     const vitals *v = vitals_of(c, person);
     dated married = fact(&h->facts, GEDELF_EVENT_MARR);
-    message_part who = person_term(person), family = family_term(h->family);
+    message_part name = person_term(person), family = family_term(h->family);
     if (before(married.days, v->birt.days))
-        find_here(c, DIAG_MARRIAGE_BEFORE_BIRTH, married.at, no_term(), who, family);
+        find_here(c, DIAG_MARRIAGE_BEFORE_BIRTH, married.at, no_term(), name, family);
     else if (before_years(married.days, c->limits.marriage, v->birt.days))
-        find_here(c, DIAG_MARRIED_TOO_YOUNG, married.at, number_term(c->limits.marriage), who, family);
+        find_here(c, DIAG_MARRIED_TOO_YOUNG, married.at, number_term(c->limits.marriage), name, family);
     if (before(v->death.days, married.days))
-        find_here(c, DIAG_MARRIAGE_AFTER_DEATH, married.at, no_term(), who, family);
+        find_here(c, DIAG_MARRIAGE_AFTER_DEATH, married.at, no_term(), name, family);
     else if (after_years(married.days, TOO_OLD_TO_MARRY, v->birth.days))
-        find_here(c, DIAG_MARRIED_TOO_OLD, married.at, number_term(TOO_OLD_TO_MARRY), who, family);
+        find_here(c, DIAG_MARRIED_TOO_OLD, married.at, number_term(TOO_OLD_TO_MARRY), name, family);
     static const gedelf_event_tag divorces[] = {GEDELF_EVENT_DIV, GEDELF_EVENT_DIVF};
     for (size_t i = 0; i < 2; i++) {
         dated divorced = fact(&h->facts, divorces[i]);
         if (before(v->deat.days, divorced.days))
-            find_here(c, DIAG_DIVORCE_AFTER_DEATH, divorced.at, text_term(gedelf_event_tag_name(divorces[i])), who,
+            find_here(c, DIAG_DIVORCE_AFTER_DEATH, divorced.at, text_term(gedelf_event_tag_name(divorces[i])), name,
                       family);
     }
 }
@@ -347,7 +347,7 @@ void check_family(checker *c, gedelf_family family)
         return;
     check_own_links(c, &h);
     note_roles(c);
-    check_who(c, &h);
+    check_roles(c, &h);
     check_sexes(c, &h);
     read_family_events(c, &h, &head);
     check_event_order(c, &h.facts, family_term(family));

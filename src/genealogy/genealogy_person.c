@@ -116,21 +116,21 @@ void check_event_order(checker *c, const facts *f, message_part whose)
 
 static void check_life(checker *c, gedelf_person person, const facts *f, const vitals *v)
 {
-    message_part who = person_term(person);
+    message_part name = person_term(person);
     if (before(v->death.days, v->birt.days))
-        find_here(c, DIAG_DEATH_BEFORE_BIRTH, v->death.at, no_term(), who, no_term());
+        find_here(c, DIAG_DEATH_BEFORE_BIRTH, v->death.at, no_term(), name, no_term());
     if (after_years(v->death.days, c->limits.life, v->birth.days))
-        find_here(c, DIAG_TOO_LONG_LIFE, v->death.at, number_term(c->limits.life), who, no_term());
+        find_here(c, DIAG_TOO_LONG_LIFE, v->death.at, number_term(c->limits.life), name, no_term());
     static const gedelf_event_tag burials[] = {GEDELF_EVENT_BURI, GEDELF_EVENT_CREM};
     for (size_t i = 0; i < 2; i++) {
         dated burial = fact(f, burials[i]);
         if (after_days(burial.days, 366, v->deat.days))
-            find_here(c, DIAG_BURIAL_LONG_AFTER_DEATH, burial.at, text_term(gedelf_event_tag_name(burials[i])), who,
+            find_here(c, DIAG_BURIAL_LONG_AFTER_DEATH, burial.at, text_term(gedelf_event_tag_name(burials[i])), name,
                       no_term());
     }
     dated emigrated = fact(f, GEDELF_EVENT_EMIG), immigrated = fact(f, GEDELF_EVENT_IMMI);
     if (f->emigrations == 1 && f->immigrations == 1 && before(immigrated.days, emigrated.days))
-        find_here(c, DIAG_EMIGRATION_ORDER, emigrated.at, no_term(), who, no_term());
+        find_here(c, DIAG_EMIGRATION_ORDER, emigrated.at, no_term(), name, no_term());
 }
 
 /* What has been said of births, or of deaths, so far: the latest beginning, and the earliest end. */
@@ -191,18 +191,19 @@ typedef struct kinship {
 static void check_own_link(checker *c, gedelf_person person, const link_walk *w, kinship *k)
 {
     bool is_child = walk_kind(w) == GEDELF_LINK_FAMC, mutual = (w->link->kind & LINK_MUTUAL) != 0;
-    message_part tag = text_term(is_child ? "FAMC" : "FAMS"), who = person_term(person), family = family_term(w->other);
+    message_part tag = text_term(is_child ? "FAMC" : "FAMS"), name = person_term(person),
+                 family = family_term(w->other);
     if (walk_kind(w) >= GEDELF_LINK_ASSO)
         return;
     if (!mutual)
-        find_here(c, DIAG_LINK_ONE_WAY, walk_line(c->people, w), tag, who, family);
+        find_here(c, DIAG_LINK_ONE_WAY, walk_line(c->people, w), tag, name, family);
     if (walk_is_repeated(w))
-        find_here(c, DIAG_DUPLICATE_LINK, walk_line(c->people, w), tag, who, family);
+        find_here(c, DIAG_DUPLICATE_LINK, walk_line(c->people, w), tag, name, family);
     if (!walk_is_by_birth(w))
         return;
     if (k->born_to != GEDELF_FAMILY_NONE && !k->born_twice) {
         k->born_twice = true;
-        find_here(c, DIAG_MULTIPLE_PARENTS, walk_line(c->people, w), no_term(), who, family);
+        find_here(c, DIAG_MULTIPLE_PARENTS, walk_line(c->people, w), no_term(), name, family);
     }
     k->born_to = w->other;
 }
@@ -268,15 +269,15 @@ static bool is_unnamed(view name)
 
 static void check_missing(checker *c, gedelf_person person, const pack_head *head, const facts *f, const vitals *v)
 {
-    message_part who = person_term(person);
+    message_part name = person_term(person);
     if (is_unnamed(head->name))
-        find_here(c, DIAG_NO_NAME, head->line, no_term(), who, no_term());
+        find_here(c, DIAG_NO_NAME, head->line, no_term(), name, no_term());
     if (v->sex == GEDELF_SEX_NONE)
-        find_here(c, DIAG_NO_SEX, head->line, no_term(), who, no_term());
+        find_here(c, DIAG_NO_SEX, head->line, no_term(), name, no_term());
     if ((f->dated & tags_of_birth) == 0)
-        find_here(c, DIAG_NO_BIRTH_DATE, head->line, no_term(), who, no_term());
+        find_here(c, DIAG_NO_BIRTH_DATE, head->line, no_term(), name, no_term());
     if ((f->present & tags_of_death) == 0 && after_years(c->today, c->limits.life, v->birth.days))
-        find_here(c, DIAG_NO_DEATH, head->line, number_term(c->limits.life), who, no_term());
+        find_here(c, DIAG_NO_DEATH, head->line, number_term(c->limits.life), name, no_term());
 }
 
 /* ---- All of it --------------------------------------------------------------------------------- */

@@ -45,7 +45,7 @@ gedelf_status json_export_record(json_export *e, gedelf_structure record);
 /* Can records be written without lines and types, and so from their text? */
 bool json_export_takes_text(const json_export *e);
 
-/* Several such lines, for the plain records of the same reader. */
+/* Several such lines, for the unremarked records of the same reader. */
 gedelf_status json_export_run(json_export *e, const record_run *run);
 
 /* Reads the next record, or several at once where their text is enough, and writes them. Statuses as gedelf_reader_next has

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plain records as JSON: takes their text, gives what json_export.c would give, line by line and without asking for
- * structures. read/sweep.h tells what a plain record is; all that its lines need is that continuation lines are joined and that
+ * Unremarked records as JSON: takes their text, gives what json_export.c would give, line by line and without asking for
+ * structures. read/sweep.h tells what an unremarked record is; all that its lines need is that continuation lines are joined and that
  * two at signs become one. What a line adds depends on its level, and on that of the line before it.
  *
  * Most lines have nothing in them that needs an escape. Where lines end, and where there is something that cannot stand
@@ -42,7 +42,7 @@ static inline void put_piece(text_lines_cursor *v, const char piece[COPIED_AT_ON
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
 /* Which of eight octets cannot stand for themselves, or may begin a character that cannot, or are at signs? As
-   json_escapes_among. A plain record has no control characters, so only other treacherous ones have to be looked for. */
+   json_escapes_among. An unremarked record has no control characters, so only other treacherous ones have to be looked for. */
 static inline uint64_t stops_among(uint64_t word)
 {
     uint64_t marks = word ^ EIGHT_TIMES(0x02), slashes = word ^ EIGHT_TIMES('\\'), ats = word ^ EIGHT_TIMES('@');

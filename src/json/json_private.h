@@ -43,7 +43,7 @@ bool json_is_verbatim(gedelf_structure top);
 /* Writes such a record from its text. False if there is no memory, or no more is wanted. */
 bool json_put_verbatim(json_export *e, gedelf_structure top);
 
-/* Writes plain records, each but the last with an LF behind it. No line is longer than `longest`. Likewise. */
+/* Writes unremarked records, each but the last with an LF behind it. No line is longer than `longest`. Likewise. */
 bool json_put_lines(json_export *e, view text, size_t longest);
 
 /* ---- Importing ------------------------------------------------------------------------------- */

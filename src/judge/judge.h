@@ -25,7 +25,7 @@ size_t continuation_payload(view row);
    not. */
 size_t utf8_rest(view cut_off, view payload);
 
-/* How long a character at the start of a text is that no UTF-8 may have, but that is plain to see: a surrogate, or two of
+/* How long a character at the start of a text is that no UTF-8 may have, but that can be told: a surrogate, or two of
    them (CESU-8); a form longer than it need be; what is no character. 0 if there is none. */
 size_t utf8_lax_length(view text);
 

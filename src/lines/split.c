@@ -29,7 +29,7 @@ static view line_break_name(line_break ending)
     }
 }
 
-/* Is it plain to see, before it is parsed, that the line begins a record? Then it is not in the record before. */
+/* Is it certain, before it is parsed, that the line begins a record? Then it is not in the record before. */
 static bool is_record_line(const splitter *s, const line *l)
 {
     return l->length >= 2 && begins_record(line_view(s->speaker, l));

@@ -261,10 +261,10 @@ static gedelf_status migration_set_up(migration *m)
     speaking.max_per_code = m->options.max_per_code;
     m->speaks = diags_init(&m->diags, &m->allocator, &speaking);
     m->five = model_guide_open(&m->allocator, false);
-    m->plain = memory_allocate(&m->allocator, PLAIN_PLACES * sizeof *m->plain);
-    for (size_t i = 0; m->plain && i < PLAIN_PLACES; i++)
-        m->plain[i] = (plain_place){.verdict = PLAIN_UNKNOWN};
-    bool ready = m->speaks && m->five && m->plain;
+    m->stay_rules = memory_allocate(&m->allocator, STAY_RULES * sizeof *m->stay_rules);
+    for (size_t i = 0; m->stay_rules && i < STAY_RULES; i++)
+        m->stay_rules[i] = (stay_rule){.verdict = STAY_UNKNOWN};
+    bool ready = m->speaks && m->five && m->stay_rules;
     gedelf_status status = ready ? gedelf_schema_open_default(&m->elf, &m->allocator) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         learn_elf_tags(m);
@@ -321,7 +321,7 @@ static void release_arrays(migration *m)
     memory_release(a, m->rows, m->row_room * sizeof *m->rows);
     memory_release(a, m->levels, m->level_room * sizeof *m->levels);
     memory_release(a, m->result_tags, m->result_tag_room * sizeof *m->result_tags);
-    memory_release(a, m->plain, PLAIN_PLACES * sizeof *m->plain);
+    memory_release(a, m->stay_rules, STAY_RULES * sizeof *m->stay_rules);
 }
 
 void migration_close(migration *m)
@@ -363,7 +363,7 @@ gedelf_structure schema_at(const migration *m, size_t index)
 }
 
 /* Only where a record may have terms of ours is more to be known of it than its name. */
-static bool note_plain_record(migration *m, view tag, view xref, view text)
+static bool note_record_text(migration *m, view tag, view xref, view text)
 {
     if (!m->to_seven || m->own_tags.count > 0)
         return false;
@@ -391,7 +391,7 @@ void migration_learn(migration *m)
         copy_tags(m, dataset_tags(m->from));
     guess_records(m);
     if (!m->learnt)
-        each_record(m, m->reading, note_plain_record, note_record);
+        each_record(m, m->reading, note_record_text, note_record);
     if (m->status == GEDELF_OK && m->inlined.count > 0) {
         count_pointers(m, m->head);
         each_record(m, NULL, NULL, count_pointers);

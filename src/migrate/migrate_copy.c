@@ -18,7 +18,7 @@ bool has_namesake(const migration *m, view name)
 }
 
 /* Is there one with this tag before it, below the same structure? */
-static bool has_fellow(const plain_row *rows, size_t i)
+static bool has_fellow(const record_row *rows, size_t i)
 {
     for (size_t at = rows[i].super + 1; at < i; at = rows[at].end) {
         if (rows[at].parts.tag_number == rows[i].parts.tag_number)
@@ -32,16 +32,16 @@ static bool has_what_it_wants(gedelf_structure s, const seven_type *type)
 {
     size_t at = 0;
     view tag;
-    seven_place place;
-    while (seven_next(type, &at, &tag, &place)) {
-        if (place.required && !gedelf_structure_exists(gedelf_structure_find(s, tag)))
+    seven_substructure below;
+    while (seven_next(type, &at, &tag, &below)) {
+        if (below.required && !gedelf_structure_exists(gedelf_structure_find(s, tag)))
             return false;
     }
     return true;
 }
 
 /* Seven has a medium's record in another form (D335), and parts of names as lists (D344). */
-static bool stays_by_itself(const plain_row *rows, size_t i, const plain_place *p)
+static bool stays_by_itself(const record_row *rows, size_t i, const stay_rule *p)
 {
     view text = rows[i].parts.payload;
     if (i == 0)
@@ -54,17 +54,17 @@ static bool stays_by_itself(const plain_row *rows, size_t i, const plain_place *
 /* Looks at one structure, whose superstructure has been looked at. */
 static bool look_at_part(migration *m, gedelf_structure s, size_t i)
 {
-    plain_row *row = &m->rows[i], *above = &m->rows[row->super];
+    record_row *row = &m->rows[i], *above = &m->rows[row->super];
     const structure_parts *parts = &row->parts;
     bool points = parts->pointer.length > 0;
     if (parts->language != 0 || parts->datatype != 0 || (i > 0 && parts->xref.length > 0) ||
         is_renamed(m, parts->xref) || is_renamed(m, parts->pointer) || (i == 0 && has_namesake(m, parts->xref)))
         return false;
-    plain_line of = {parts->tag, points ? parts->pointer : parts->payload, tag_key(parts->tag), i > 0 ? above->tag : 0,
-                     points};
-    unit_place place = i > 0 ? (unit_place){above->type, above->five, above->parts.tag}
-                             : (unit_place){seven_file(), model_guide_records(m->five), VIEW("")};
-    const plain_place *p = find_plain(m, &place, &of);
+    stay_question of = {parts->tag, points ? parts->pointer : parts->payload, tag_key(parts->tag),
+                        i > 0 ? above->tag : 0, points};
+    unit_context context = i > 0 ? (unit_context){above->type, above->five, above->parts.tag}
+                                 : (unit_context){seven_file(), model_guide_records(m->five), VIEW("")};
+    const stay_rule *p = find_stay_rule(m, &context, &of);
     if (!p || p->renamed || !stays_by_itself(m->rows, i, p) || (p->wanted > 0 && !has_what_it_wants(s, p->type)))
         return false;
     row->type = p->type;
@@ -78,7 +78,7 @@ static bool look_at_record(migration *m, gedelf_structure top, size_t count)
     size_t super = 0;
     for (size_t i = 0; i < count; i++) {
         gedelf_structure s = {top.block, top.index + (uint32_t)i};
-        plain_row *row = &m->rows[i];
+        record_row *row = &m->rows[i];
         while (i > 0 && i >= m->rows[super].end)
             super = m->rows[super].super;
         structure_look(s, &row->parts);
@@ -105,7 +105,7 @@ static uint32_t result_tag(migration *m, const structure_parts *parts)
     return *number;
 }
 
-bool is_plain_record(migration *m, gedelf_structure top)
+bool record_stays(migration *m, gedelf_structure top)
 {
     size_t count = structure_size(top);
     if (!array_reserve(&m->allocator, &m->rows, &m->row_room, count)) {
@@ -115,10 +115,10 @@ bool is_plain_record(migration *m, gedelf_structure top)
     return look_at_record(m, top, count);
 }
 
-void copy_plain_record(migration *m, gedelf_structure top)
+void copy_record(migration *m, gedelf_structure top)
 {
     for (size_t i = 0, count = structure_size(top); m->status == GEDELF_OK && i < count; i++) {
-        plain_row *row = &m->rows[i];
+        record_row *row = &m->rows[i];
         gedelf_item super = i > 0 ? m->rows[row->super].item : GEDELF_ITEM_NONE;
         m->status = builder_add_parts(m->builder, super, result_tag(m, &row->parts), &row->parts, &row->item);
     }

@@ -145,12 +145,12 @@ bool date_to_five(migration *m, const seven_type *type, const line_unit *in, lin
     out->text = valid ? date_text(m, &date, GEDELF_NOTATION_ELF) : in->text;
     if (!phrase)
         return true;
-    bool plain = unit_phrase(in).length > 0 && !text_has(unit_phrase(in), "()\n\r");
+    bool bare = unit_phrase(in).length > 0 && !text_has(unit_phrase(in), "()\n\r");
     if (phrase_gives(m, type, in))
         out->text = unit_phrase(in);
-    else if (plain && empty)
+    else if (bare && empty)
         out->text = keep_two(m, keep_two(m, VIEW("("), unit_phrase(in)), VIEW(")"));
-    else if (plain && valid && is_single_date(&date))
+    else if (bare && valid && is_single_date(&date))
         out->text = keep_two(
             m, keep_two(m, keep_two(m, VIEW("INT "), out->text), keep_two(m, VIEW(" ("), unit_phrase(in))), VIEW(")"));
     else

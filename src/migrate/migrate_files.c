@@ -7,17 +7,9 @@
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 
-/* Writes to a place of fixed size, and counts. */
-typedef struct place_to_write {
-    char *into;
-    size_t size, length;
-} place_to_write;
-
-static void write_octet(place_to_write *p, char c)
+static void write_octet(bounded_text *p, char c)
 {
-    if (p->length < p->size)
-        p->into[p->length] = c;
-    p->length++;
+    bounded_text_put(p, view_of(&c, 1));
 }
 
 /* How much of it is a scheme with its colon. */
@@ -46,7 +38,7 @@ static bool take_authority(view *url)
 
 size_t gedelf_file_path(gedelf_view url, char *into, size_t size)
 {
-    place_to_write p = {into, size, 0};
+    bounded_text p = {into, size, 0};
     size_t scheme = scheme_length(url);
     if (scheme > 0 && !view_equal_ignoring_case(view_of(url.text, scheme), VIEW("file:")))
         return 0;
@@ -67,7 +59,7 @@ size_t gedelf_file_path(gedelf_view url, char *into, size_t size)
 
 size_t gedelf_file_url(gedelf_view path, char *into, size_t size)
 {
-    place_to_write p = {into, size, 0};
+    bounded_text p = {into, size, 0};
     bool first = true;
     for (size_t i = 0; i < path.length; i++) {
         char c = path.text[i];

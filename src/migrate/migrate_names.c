@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Identifiers: takes those of the source, all of which are noted before anything is translated, with as much of their records
- * as others must know; says what each is called in the result, and which records go back into their places. D110, D324, D325
+ * as others must know; says what each is called in the result, and which records are inlined again. D110, D324, D325
  */
 #include "migrate/migrate_private.h"
 
@@ -211,7 +211,7 @@ static void note_old_name(migration *m, view name, view old_line)
         m->old_of[number] = keep_late(m, old);
 }
 
-/* ---- Records that go back into their places -------------------------------------------------- */
+/* ---- Records that are inlined again ----------------------------------------------------------- */
 
 /* Keeps a record that was made of a structure, until it is put back there. */
 static void note_inline(migration *m, gedelf_structure made_record)

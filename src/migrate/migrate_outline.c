@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Structures that are records in seven: takes a tree of five in which a citation is a text, or a medium stands in its place,
+ * Structures that are records in seven: takes a tree of five in which a citation is a text, or a medium is embedded,
  * and makes pointers of them, and records that come behind all others; and puts such records back. D325, D334, D335
  */
 #include "migrate/migrate_private.h"
@@ -95,7 +95,7 @@ static void move_below_file(twig *s, view tag)
     twig_append(only_file, part);
 }
 
-/* In a record it is FORM.TYPE, in its place FORM.MEDI. */
+/* In a record it is FORM.TYPE, embedded FORM.MEDI. */
 static void swap_medium(twig *object)
 {
     for (twig *t = object->first; t; t = twig_follow(object, t)) {
@@ -131,7 +131,7 @@ static bool is_citation(const twig *s)
     return view_equal(s->tag, VIEW("SOUR")) && !s->pointer && s->text.length > 0 && s->xref.length == 0;
 }
 
-static bool is_object_in_place(const twig *s)
+static bool is_embedded_object(const twig *s)
 {
     return view_equal(s->tag, VIEW("OBJE")) && !s->pointer && s->text.length == 0 && twig_find(s, VIEW("FILE")) &&
            s->xref.length == 0;
@@ -141,11 +141,11 @@ static bool is_object_in_place(const twig *s)
    no pointer. */
 void outline_one(migration *m, const seven_type *super, twig *s)
 {
-    seven_place place;
-    bool points = s->super && seven_find(super, s->tag, &place) && place.type->kind == SEVEN_POINTER;
+    seven_substructure found;
+    bool points = s->super && seven_find(super, s->tag, &found) && found.type->kind == SEVEN_POINTER;
     if (points && is_citation(s)) {
         outline_source(m, s);
-    } else if (points && is_object_in_place(s)) {
+    } else if (points && is_embedded_object(s)) {
         outline_object(m, s);
     } else if (!s->super && view_equal(s->tag, VIEW("OBJE"))) {
         move_below_file(s, VIEW("FORM"));
@@ -288,14 +288,14 @@ static void split_piece(migration *m, twig *t)
     }
 }
 
-/* Several stay several, and so does what is no list of plain texts. */
+/* Several stay several, and so does what is no list of texts alone. */
 static void split_group(migration *m, twig *super, view tag)
 {
     size_t count = count_of(super, tag);
     twig *piece = twig_find(super, tag);
-    bool plain = count == 1 && !piece->first && !piece->pointer && piece->language.length == 0 &&
-                 piece->datatype.length == 0 && piece->xref.length == 0;
-    if (plain && has_comma(piece->text) && !list_is_empty(piece->text)) {
+    bool list = count == 1 && !piece->first && !piece->pointer && piece->language.length == 0 &&
+                piece->datatype.length == 0 && piece->xref.length == 0;
+    if (list && has_comma(piece->text) && !list_is_empty(piece->text)) {
         split_piece(m, piece);
         return;
     }
@@ -384,10 +384,10 @@ static void join_group(migration *m, twig *super, view tag)
 void arrange_pieces(migration *m, twig *s)
 {
     const seven_type *type = m->to_seven ? s->to->seven : s->seven;
-    seven_place place;
+    seven_substructure found;
     for (size_t i = 0; has_pieces(s) && i < PIECES; i++) {
         view tag = view_of_string(piece_tags[i]);
-        if (seven_find(type, tag, &place) && twig_find(s, tag))
+        if (seven_find(type, tag, &found) && twig_find(s, tag))
             (m->to_seven ? split_group : join_group)(m, s, tag);
     }
 }

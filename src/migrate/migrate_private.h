@@ -51,20 +51,20 @@ typedef struct seven_type {
     const char *of; /* the type of record that it points to, or the set that its words are of */
 } seven_type;
 
-/* A place below a type. */
-typedef struct seven_place {
+/* A substructure that a type has: a row of its table. */
+typedef struct seven_substructure {
     const seven_type *type;
     bool required, several;
-} seven_place;
+} seven_substructure;
 
 /* The type of the file itself, below which records stand. */
 const seven_type *seven_file(void);
 
-/* The place of a tag below a type; false if it has none. */
-bool seven_find(const seven_type *super, view tag, seven_place *out);
+/* The substructure of a type that has this tag; false if there is none. */
+bool seven_find(const seven_type *super, view tag, seven_substructure *out);
 
-/* Goes through the places below a type: `at` is 0 at first. False at the end. */
-bool seven_next(const seven_type *super, size_t *at, view *tag, seven_place *out);
+/* Goes through the substructures of a type: `at` is 0 at first. False at the end. */
+bool seven_next(const seven_type *super, size_t *at, view *tag, seven_substructure *out);
 
 /* How many different structures must stand below a type? */
 uint8_t seven_wants(const seven_type *super);
@@ -105,7 +105,7 @@ typedef struct twig {
     const seven_type *seven; /* its type there; NULL: none, or not known */
     view full;               /* a tag of which it has as many substructures as it may have */
     uint8_t five;            /* the context that it opens in five */
-    bool known_five;         /* it has a place in five */
+    bool known_five;         /* five has it there */
 } twig;
 
 typedef struct migration migration;
@@ -156,15 +156,15 @@ typedef struct line_unit {
 } line_unit;
 
 /* Where a unit stands: what its superstructure is in both models. */
-typedef struct unit_place {
+typedef struct unit_context {
     const seven_type *seven; /* NULL: not in seven */
     uint8_t five;            /* 0: not in five */
     view five_super;         /* that one's tag in five; empty for records */
-} unit_place;
+} unit_context;
 
 /* Translates a unit. False if it has no counterpart. `why` receives a clause for people. */
-bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
-bool unit_to_five(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why);
+bool unit_to_seven(migration *m, const unit_context *context, const line_unit *in, line_unit *out, const char **why);
+bool unit_to_five(migration *m, const unit_context *context, const line_unit *in, line_unit *out, const char **why);
 
 /* The tag that seven has for a tag of five, if that is all there is to it; else the same. `five_super` is the tag above, and
    empty for records. */
@@ -202,52 +202,52 @@ bool age_to_five(migration *m, const seven_type *type, const line_unit *in, line
 bool time_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
 bool time_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
 
-/* ---- What stays as it is (migrate_plain.c) --------------------------------------------------- */
+/* ---- What stays as it is (migrate_stays.c) --------------------------------------------------- */
 
-typedef enum plain_verdict { PLAIN_UNKNOWN, PLAIN_NEVER, PLAIN_BY_VALUE } plain_verdict;
+typedef enum stay_verdict { STAY_UNKNOWN, STAY_NEVER, STAY_BY_VALUE } stay_verdict;
 
-/* What the rules say of a tag in a place. */
-typedef struct plain_place {
+/* What the rules say of a tag below another. */
+typedef struct stay_rule {
     uint64_t tag, super; /* as numbers */
     const seven_type *seven;
     const seven_type *type; /* what it is in seven */
-    plain_verdict verdict;
+    stay_verdict verdict;
     uint8_t five_above, five;
     bool pointer, several;
-    bool required;               /* it must stand there */
-    bool renamed;                /* but it has another tag */
-    bool piece;                  /* it is a part of a name, of which a list may be made (D344) */
-    bool any_text;               /* whatever its payload is, it stays, line breaks included */
-    uint8_t wanted;              /* how many different structures must stand below it */
-    const seven_type *target;    /* the type of record that it points to */
-    bool (*is_plain)(view text); /* stays this payload as it is? */
-} plain_place;
+    bool required;            /* it must stand there */
+    bool renamed;             /* but it has another tag */
+    bool piece;               /* it is a part of a name, of which a list may be made (D344) */
+    bool any_text;            /* whatever its payload is, it stays, line breaks included */
+    uint8_t wanted;           /* how many different structures must stand below it */
+    const seven_type *target; /* the type of record that it points to */
+    bool (*stays)(view text); /* stays this payload as it is? */
+} stay_rule;
 
-enum { PLAIN_PLACES = 1024 };
+enum { STAY_RULES = 1024 };
 
 /* A tag of up to eight octets as a number; 0 for others. */
 uint64_t tag_key(view tag);
 
 /* A structure that is asked about. */
-typedef struct plain_line {
+typedef struct stay_question {
     view tag, text;      /* of a pointer, `text` is the name */
     uint64_t key, super; /* its tag and the one above as numbers; 0 for what records are below */
     bool pointer;
-} plain_line;
+} stay_question;
 
-/* The place of a structure of five that seven has as it is, which leads back; NULL says nothing. It is good until the next call,
+/* The rule for a structure of five that seven has as it is, which leads back; NULL says nothing. It is good until the next call,
    and may be `renamed`. */
-const plain_place *find_plain(migration *m, const unit_place *place, const plain_line *of);
+const stay_rule *find_stay_rule(migration *m, const unit_context *context, const stay_question *of);
 
 /* A structure of a record that is copied. */
-typedef struct plain_row {
+typedef struct record_row {
     structure_parts parts;
     const seven_type *type;
     uint64_t tag;      /* as a number */
     size_t super, end; /* rows: what it is below, itself if that is nothing; where what is below it ends */
     gedelf_item item;
     uint8_t five;
-} plain_row;
+} record_row;
 
 /* Does an identifier change, and have several records one? */
 bool is_renamed(const migration *m, view name);
@@ -255,17 +255,18 @@ bool has_namesake(const migration *m, view name);
 
 /* Does all of a record of five stay as it is? False also if that is not known. If it does, it can be copied to the result,
    which is then to be the next thing. */
-bool is_plain_record(migration *m, gedelf_structure top);
-void copy_plain_record(migration *m, gedelf_structure top);
+bool record_stays(migration *m, gedelf_structure top);
+void copy_record(migration *m, gedelf_structure top);
 
-/* The same for the text of a record that is plain to the reader (read/sweep.h). `verbatim` if seven writes just this text. */
-bool is_plain_text(migration *m, view text, bool *verbatim);
+/* The same for the text of a record that has no remarks for the reader (read/sweep.h). `verbatim` if seven writes just this
+   text. */
+bool record_text_stays(migration *m, view text, bool *verbatim);
 
 /* Is the payload of the record itself a pointer? */
 bool is_pointing_record(view text);
 
 /* Appends it as seven writes it; false if there is no memory. */
-bool append_plain_text(buffer *out, view text);
+bool append_record_text(buffer *out, view text);
 
 /* One level of such a text. */
 typedef struct text_level {
@@ -309,7 +310,7 @@ typedef struct name_fact {
     uint32_t guessed : 1; /* there has been a pointer to it, and no record yet: `type` is what it must be, NULL: any */
 } name_fact;
 
-/* A record that goes back into its place, if it is pointed to once (D325). */
+/* A record that is inlined again, if it is pointed to once (D325). */
 typedef struct inline_record {
     const twig *top;
     size_t pointed;
@@ -380,7 +381,7 @@ struct migration {
     view *repeated_names; /* … and what that is called: by number */
     size_t repeated_room;
     names taken;                   /* identifiers that were given */
-    names inlined;                 /* identifiers of records that go back into their places, … */
+    names inlined;                 /* identifiers of records that are inlined again, … */
     inline_record *inline_records; /* … and the records: by number */
     size_t inline_room;
     migrate_pass pass;
@@ -394,14 +395,14 @@ struct migration {
     view system;   /* HEAD.SOUR */
     view record;   /* the record that is being translated, for the report */
     buffer scratch;
-    plain_place *plain; /* by a hash: what was last asked about */
+    stay_rule *stay_rules; /* by a hash: what was last asked about */
     record_bits stays, as_text, verbatim,
         outlines; /* it stays; so does its text, as it is; it becomes other records too */
     bool head_outlines;
     size_t record_number, record_count;
     size_t noted;     /* the number behind the last record whose identifier was noted from its text */
     uint64_t written; /* how many records the result has */
-    plain_row *rows;  /* of the record that is being looked at */
+    record_row *rows; /* of the record that is being looked at */
     size_t row_room;
     text_level *levels; /* of the text that is being looked at */
     size_t level_room;
@@ -434,7 +435,7 @@ gedelf_status migration_finish(migration *m, gedelf_dataset **out);
 /* For a dataset that stays in seven. */
 void migration_keep_definitions(migration *m);
 
-/* Goes through the records of the source. `skim`, if it is not NULL, is asked first about records that are plain to the reader,
+/* Goes through the records of the source. `skim`, if it is not NULL, is asked first about records without remarks for the reader,
    and if it returns true, that is all. */
 typedef bool (*skim_fn)(migration *m, view tag, view xref, view text);
 typedef void (*visit_fn)(migration *m, gedelf_structure top);
@@ -550,7 +551,7 @@ bool is_made_of(view tag, view original);
 bool view_begins(view v, view beginning);
 view term_iri(own_term term);
 
-/* And back: puts records back into their places. */
+/* And back: inlines records again. */
 void inline_tree(migration *m, twig *top);
 
 /* Parts of names: "a, b" becomes two, and two become one again (D344). Changes the source's tree below what was translated. */

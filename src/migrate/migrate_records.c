@@ -80,7 +80,7 @@ static gedelf_status take_source_record(migration *m, gedelf_reader *reader, ski
         return status;
     gedelf_reader_progress(reader, &done, &total);
     tell_how_far(m, done, total);
-    if (glance.plain && skim && skim(m, glance.tag, glance.xref, text_of_record(reader, begin)))
+    if (glance.known && skim && skim(m, glance.tag, glance.xref, text_of_record(reader, begin)))
         return m->status;
     status = m->status == GEDELF_OK ? reader_store(reader, &top) : m->status;
     if (status == GEDELF_OK)
@@ -191,7 +191,7 @@ static void tell_new_name(migration *m, const twig *top)
          top->again.length > 0 ? "a record before it has its identifier" : "it has another identifier");
 }
 
-/* What was made of a tree, with the mark that it is to go back into its place. */
+/* What was made of a tree, with the mark that it is to be inlined again. */
 static void translate_record(migration *m, twig *top, bool goes_inline)
 {
     if (!top)
@@ -238,19 +238,19 @@ static void pass_record_on(migration *m, gedelf_structure top)
 {
     m->written++;
     if (!m->writer)
-        copy_plain_record(m, top);
+        copy_record(m, top);
     else if (!m->surveys)
         m->status = gedelf_writer_record(m->writer, top);
 }
 
 static void translate_visited(migration *m, gedelf_structure top)
 {
-    bool known_plain = bit_is_set(&m->stays, m->record_number);
+    bool known = bit_is_set(&m->stays, m->record_number);
     if (m->pass == PASS_OUTLINED && !bit_is_set(&m->outlines, m->record_number))
         return;
     bool looks = !m->writer || m->surveys; /* else it has been looked at */
-    if (m->to_seven && m->pass == PASS_TRANSLATE && (known_plain || (looks && is_plain_record(m, top)))) {
-        if (!known_plain)
+    if (m->to_seven && m->pass == PASS_TRANSLATE && (known || (looks && record_stays(m, top)))) {
+        if (!known)
             bit_set(m, &m->stays, m->record_number);
         pass_record_on(m, top);
         return;
@@ -267,7 +267,7 @@ static void translate_visited(migration *m, gedelf_structure top)
 /* ---- As text --------------------------------------------------------------------------------- */
 
 /* Writes the text of a record that stays. Lines that continue others without a line break become one with them. */
-static void write_plain_text(migration *m, view text, bool verbatim)
+static void write_record_text(migration *m, view text, bool verbatim)
 {
     m->written++;
     if (m->surveys)
@@ -277,7 +277,7 @@ static void write_plain_text(migration *m, view text, bool verbatim)
         return;
     }
     m->lines.length = 0;
-    bool done = append_plain_text(&m->lines, text);
+    bool done = append_record_text(&m->lines, text);
     m->status = done ? writer_write_text(m->writer, buffer_view(&m->lines)) : GEDELF_MEMORY;
 }
 
@@ -290,13 +290,13 @@ static bool skim_record(migration *m, view tag, view xref, view text)
     if (m->pass == PASS_OUTLINED)
         return !bit_is_set(&m->outlines, at);
     if (!bit_is_set(&m->as_text, at)) {
-        if (!m->surveys || !is_plain_text(m, text, &verbatim))
+        if (!m->surveys || !record_text_stays(m, text, &verbatim))
             return false;
         bit_set(m, &m->as_text, at);
         if (verbatim)
             bit_set(m, &m->verbatim, at);
     }
-    write_plain_text(m, text, bit_is_set(&m->verbatim, at));
+    write_record_text(m, text, bit_is_set(&m->verbatim, at));
     return true;
 }
 

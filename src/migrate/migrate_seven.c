@@ -72,18 +72,18 @@ static size_t first_row(const seven_type *super)
     return low;
 }
 
-static void set_place(const struct seven_row *row, seven_place *out)
+static void set_substructure(const struct seven_row *row, seven_substructure *out)
 {
-    *out = (seven_place){&seven_types[row->type], row->least > 0, row->most != 1};
+    *out = (seven_substructure){&seven_types[row->type], row->least > 0, row->most != 1};
 }
 
-bool seven_next(const seven_type *super, size_t *at, view *tag, seven_place *out)
+bool seven_next(const seven_type *super, size_t *at, view *tag, seven_substructure *out)
 {
     size_t i = *at == 0 ? first_row(super) : *at;
     if (i >= SEVEN_ROWS || &seven_types[seven_rows[i].super] != super)
         return false;
     *tag = view_of(seven_rows[i].tag, seven_rows[i].length);
-    set_place(&seven_rows[i], out);
+    set_substructure(&seven_rows[i], out);
     *at = i + 1;
     return true;
 }
@@ -92,20 +92,20 @@ uint8_t seven_wants(const seven_type *super)
 {
     size_t at = 0;
     view tag;
-    seven_place place;
+    seven_substructure below;
     uint8_t count = 0;
-    while (seven_next(super, &at, &tag, &place))
-        count += place.required;
+    while (seven_next(super, &at, &tag, &below))
+        count += below.required;
     return count;
 }
 
-bool seven_find(const seven_type *super, view tag, seven_place *out)
+bool seven_find(const seven_type *super, view tag, seven_substructure *out)
 {
     uint8_t wanted = super ? (uint8_t)(super - seven_types) : 0;
     for (size_t i = super ? first_row(super) : SEVEN_ROWS; i < SEVEN_ROWS && seven_rows[i].super == wanted; i++) {
         const struct seven_row *row = &seven_rows[i];
         if (row->length == tag.length && row->tag[0] == tag.text[0] && memcmp(row->tag, tag.text, tag.length) == 0) {
-            set_place(row, out);
+            set_substructure(row, out);
             return true;
         }
     }

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records that stay as they are, by their text: takes the lines of one that is plain to the reader, and says whether seven has
- * all of it as five has it; and gives the lines that seven writes for them. It is what migrate_copy.c does, without
- * structures. Whatever is doubtful is not plain. D320
+ * Records that stay as they are, by their text: takes the lines of one without remarks for the reader, and says whether
+ * seven has all of it as five has it; and gives the lines that seven writes for them. It is what migrate_copy.c does, without
+ * structures. Whatever is doubtful does not stay. D320
  */
 #include "migrate/migrate_private.h"
 
 /* A line of such a text: "1 @I1@ TAG payload", without its line break. */
-typedef struct plain_text_line {
+typedef struct copied_line {
     const char *begin, *end;
     size_t level;
     view xref, tag, payload;
     uint64_t key; /* the tag as a number */
-} plain_text_line;
+} copied_line;
 
-static size_t plain_line_level(const char **at, const char *end)
+static size_t copied_line_level(const char **at, const char *end)
 {
     size_t level = 0;
     if (end - *at > 2 && (*at)[1] == ' ') { /* most have one digit */
@@ -29,12 +29,12 @@ static size_t plain_line_level(const char **at, const char *end)
 }
 
 /* The line at the beginning of a text; gives where the next one begins. */
-static const char *take_plain_line(const char *at, const char *text_end, plain_text_line *l)
+static const char *take_copied_line(const char *at, const char *text_end, copied_line *l)
 {
     const char *newline = memchr(at, '\n', (size_t)(text_end - at)), *end = newline ? newline : text_end;
     l->begin = at;
     end -= end > at && end[-1] == '\r' ? 1 : 0;
-    l->level = plain_line_level(&at, end);
+    l->level = copied_line_level(&at, end);
     l->xref = view_of(at, 0);
     if (at < end && *at == '@') {
         const char *name = at + 1, *close = memchr(name, '@', (size_t)(end - name));
@@ -80,7 +80,7 @@ static bool are_complete(const text_level *levels, size_t from, size_t end)
 }
 
 /* Notes it with what is above it; false if there may be no more of it. Different tags may seem to be the same one. */
-static bool note_in_level(text_level *above, const plain_place *p)
+static bool note_in_level(text_level *above, const stay_rule *p)
 {
     uint64_t bit = UINT64_C(1) << (p->tag * UINT64_C(0x9E3779B97F4A7C15) >> 58);
     bool seen = (above->seen & bit) != 0;
@@ -94,18 +94,17 @@ static bool note_in_level(text_level *above, const plain_place *p)
 }
 
 /* Looks at a line that is a structure's own; what it is below has been looked at. */
-static bool look_at_plain_line(migration *m, const plain_text_line *l, text_level *level, const char *sign,
-                               bool *renamed)
+static bool look_at_own_line(migration *m, const copied_line *l, text_level *level, const char *sign, bool *renamed)
 {
     const text_level *above = l->level > 0 ? level - 1 : NULL;
     view name = l->payload.length > 0 && l->payload.text[0] == '@' ? name_in_pointer(l->payload) : view_of("", 0);
     bool points = name.length > 0;
-    plain_line of = {l->tag, points ? name : l->payload, l->key, above ? above->key : 0, points};
-    unit_place place = above ? (unit_place){above->type, above->five, above->tag}
-                             : (unit_place){seven_file(), model_guide_records(m->five), view_of("", 0)};
+    stay_question of = {l->tag, points ? name : l->payload, l->key, above ? above->key : 0, points};
+    unit_context context = above ? (unit_context){above->type, above->five, above->tag}
+                                 : (unit_context){seven_file(), model_guide_records(m->five), view_of("", 0)};
     if ((!points && !is_simple_payload(l->payload, sign)) || (above && l->xref.length > 0) || is_renamed(m, name))
         return false;
-    const plain_place *p = find_plain(m, &place, &of);
+    const stay_rule *p = find_stay_rule(m, &context, &of);
     if (!p || (p->piece && l->payload.length > 0 && memchr(l->payload.text, ',', l->payload.length)) ||
         (above && !note_in_level(level - 1, p)) || (p->renamed && m->options.tell))
         return false;
@@ -126,13 +125,13 @@ static const char *next_sign(const char *at, const char *end)
 }
 
 /* A line that continues another. */
-static bool look_at_continuation(const migration *m, const plain_text_line *l, size_t depth, const char *sign)
+static bool look_at_continuation(const migration *m, const copied_line *l, size_t depth, const char *sign)
 {
     return depth > 0 && m->levels[depth - 1].any_text && is_simple_payload(l->payload, sign);
 }
 
 /* A record's own line. Seven has a medium's record in another form (D335). */
-static bool look_at_record_line(const migration *m, const plain_text_line *l)
+static bool look_at_record_line(const migration *m, const copied_line *l)
 {
     return l->level == 0 && !view_equal(l->tag, VIEW("OBJE")) && !is_renamed(m, l->xref) && !has_namesake(m, l->xref);
 }
@@ -146,46 +145,46 @@ static bool has_lone_return(view text)
     return at != NULL;
 }
 
-bool is_plain_text(migration *m, view text, bool *verbatim)
+bool record_text_stays(migration *m, view text, bool *verbatim)
 {
     if (has_lone_return(text))
         return false;
     size_t depth = 0;
     const char *end = text.text + text.length, *sign = text.text;
-    bool plain = true;
+    bool stays = true;
     *verbatim = true;
-    for (const char *at = text.text; plain && at < end;) {
-        plain_text_line l;
+    for (const char *at = text.text; stays && at < end;) {
+        copied_line l;
         bool renamed = false;
-        at = take_plain_line(at, end, &l);
+        at = take_copied_line(at, end, &l);
         if (sign < l.payload.text)
             sign = next_sign(l.payload.text, end);
         *verbatim = *verbatim && l.key != KEY_CONC && l.end < end && *l.end == '\n';
         if (l.key == KEY_CONT || l.key == KEY_CONC) {
-            plain = look_at_continuation(m, &l, depth, sign);
+            stays = look_at_continuation(m, &l, depth, sign);
             continue;
         }
-        plain =
+        stays =
             l.level <= depth && (depth > 0 || look_at_record_line(m, &l)) && are_complete(m->levels, l.level, depth);
-        if (plain && !array_reserve(&m->allocator, &m->levels, &m->level_room, l.level + 1)) {
+        if (stays && !array_reserve(&m->allocator, &m->levels, &m->level_room, l.level + 1)) {
             m->status = GEDELF_MEMORY;
             return false;
         }
-        plain = plain && look_at_plain_line(m, &l, &m->levels[l.level], sign, &renamed);
+        stays = stays && look_at_own_line(m, &l, &m->levels[l.level], sign, &renamed);
         *verbatim = *verbatim && !renamed;
         depth = l.level + 1;
     }
-    return plain && are_complete(m->levels, 0, depth);
+    return stays && are_complete(m->levels, 0, depth);
 }
 
 bool is_pointing_record(view text)
 {
-    plain_text_line l;
+    copied_line l;
     const char *newline = memchr(text.text, '\n', text.length);
     bool sign = newline && newline - text.text > 1 && (newline[-1] == '@' || newline[-1] == '\r');
     if (!sign)
         return false;
-    take_plain_line(text.text, text.text + text.length, &l);
+    take_copied_line(text.text, text.text + text.length, &l);
     return name_in_pointer(l.payload).length > 0;
 }
 
@@ -195,14 +194,14 @@ static bool append_stretch(buffer *out, const char *from, const char *to)
 }
 
 /* The tag that a line has in seven. */
-static view line_tag(const plain_text_line *l)
+static view line_tag(const copied_line *l)
 {
     bool pointer = l->payload.length > 2 && l->payload.text[0] == '@' && name_in_pointer(l->payload).length > 0;
     return l->key == KEY_CONT ? l->tag : tag_in_seven(l->level > 0 ? VIEW("?") : VIEW(""), l->tag, pointer);
 }
 
 /* A line that is not as it was. */
-static bool append_changed_line(buffer *out, const plain_text_line *l, view tag)
+static bool append_changed_line(buffer *out, const copied_line *l, view tag)
 {
     if (l->key == KEY_CONC && out->length > 0) {
         out->length--; /* the line break */
@@ -212,13 +211,13 @@ static bool append_changed_line(buffer *out, const plain_text_line *l, view tag)
            append_stretch(out, l->tag.text + l->tag.length, l->end) && buffer_append(out, VIEW("\n"));
 }
 
-bool append_plain_text(buffer *out, view text)
+bool append_record_text(buffer *out, view text)
 {
     bool done = true;
     const char *end = text.text + text.length, *kept = text.text; /* from there on, lines are as they were */
     for (const char *at = text.text; done && at < end;) {
-        plain_text_line l;
-        at = take_plain_line(at, end, &l);
+        copied_line l;
+        at = take_copied_line(at, end, &l);
         view tag = line_tag(&l);
         if (l.key != KEY_CONC && tag.text == l.tag.text && *l.end == '\n')
             continue;

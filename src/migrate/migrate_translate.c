@@ -97,31 +97,31 @@ static line_unit unit_of_twig(migration *m, const twig *s)
     return u;
 }
 
-static unit_place place_of(const migration *m, const twig *s)
+static unit_context context_of(const migration *m, const twig *s)
 {
     const twig *super = s->super, *to = super ? super->to : NULL;
     uint8_t records = model_guide_records(m->five);
     if (m->to_seven)
-        return (unit_place){to ? to->seven : seven_file(), super ? super->five : records,
-                            super ? super->tag : VIEW("")};
-    return (unit_place){super ? super->seven : seven_file(), to ? to->five : records, to ? to->tag : VIEW("")};
+        return (unit_context){to ? to->seven : seven_file(), super ? super->five : records,
+                              super ? super->tag : VIEW("")};
+    return (unit_context){super ? super->seven : seven_file(), to ? to->five : records, to ? to->tag : VIEW("")};
 }
 
-static bool go(migration *m, bool to_seven, const unit_place *place, const line_unit *in, line_unit *out,
+static bool go(migration *m, bool to_seven, const unit_context *context, const line_unit *in, line_unit *out,
                const char **why)
 {
-    return to_seven ? unit_to_seven(m, place, in, out, why) : unit_to_five(m, place, in, out, why);
+    return to_seven ? unit_to_seven(m, context, in, out, why) : unit_to_five(m, context, in, out, why);
 }
 
 /* ---- Proof ----------------------------------------------------------------------------------- */
 
 /* Does a unit of the target, translated, give what stands here? Its satellites are found among the substructures. */
-static bool leads_here(migration *m, const unit_place *place, const line_unit *candidate, twig *s)
+static bool leads_here(migration *m, const unit_context *context, const line_unit *candidate, twig *s)
 {
     line_unit again;
     const char *why;
     bool made_record = !s->super;
-    if (!go(m, !m->to_seven, place, candidate, &again, &why) || !view_equal(again.tag, s->tag) ||
+    if (!go(m, !m->to_seven, context, candidate, &again, &why) || !view_equal(again.tag, s->tag) ||
         again.pointer != s->pointer || !view_equal(again.text, s->text) ||
         (!made_record && again.xref.length > 0 && !view_equal(again.xref, s->xref)))
         return false;
@@ -136,17 +136,17 @@ static bool leads_here(migration *m, const unit_place *place, const line_unit *c
 }
 
 /* Uses the old line, if it counts. */
-static bool take_old_line(migration *m, const unit_place *place, twig *s, const twig *was, line_unit *out)
+static bool take_old_line(migration *m, const unit_context *context, twig *s, const twig *was, line_unit *out)
 {
     line_unit direct, in = unit_of_twig(m, s);
     const char *why;
     if (!unit_of_line(was->text, out) || (out->pointer && !builder_allows_pointer(m->builder, out->text)))
         return false;
     if (out->up && s->super && s->super->super && s->super->to)
-        return leads_here(m, place, &(line_unit){.tag = out->tag, .text = out->text, .pointer = out->pointer}, s);
-    if (leads_here(m, place, out, s))
+        return leads_here(m, context, &(line_unit){.tag = out->tag, .text = out->text, .pointer = out->pointer}, s);
+    if (leads_here(m, context, out, s))
         return true;
-    if (!go(m, m->to_seven, place, &in, &direct, &why) || direct.count == 0)
+    if (!go(m, m->to_seven, context, &in, &direct, &why) || direct.count == 0)
         return false;
     memcpy(out->parts, direct.parts, sizeof out->parts);
     out->count = direct.count;
@@ -155,16 +155,16 @@ static bool take_old_line(migration *m, const unit_place *place, twig *s, const 
     if (part_was && unit_of_line(part_was->text, &part)) {
         with_part.parts[0] = (unit_part){.tag = part.tag, .text = part.text};
         with_part.count = 1;
-        if (leads_here(m, place, &with_part, s)) {
+        if (leads_here(m, context, &with_part, s)) {
             *out = with_part;
             return true;
         }
     }
-    return leads_here(m, place, out, s);
+    return leads_here(m, context, out, s);
 }
 
 /* The satellite had another line: that counts, if with it the whole leads here. */
-static void take_old_part(migration *m, const unit_place *place, twig *s, const line_unit *in, line_unit *out)
+static void take_old_part(migration *m, const unit_context *context, twig *s, const line_unit *in, line_unit *out)
 {
     line_unit old, candidate = *out;
     const twig *was = in->count > 0 && in->parts[0].from ? was_of(m, in->parts[0].from) : NULL;
@@ -172,19 +172,19 @@ static void take_old_part(migration *m, const unit_place *place, twig *s, const 
         return;
     candidate.count = 0;
     candidate.parts[candidate.count++] = (unit_part){.tag = old.tag, .text = old.text};
-    if (leads_here(m, place, &candidate, s))
+    if (leads_here(m, context, &candidate, s))
         *out = candidate;
 }
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
-static void set_places(migration *m, twig *n)
+static void set_types(migration *m, twig *n)
 {
-    seven_place place;
+    seven_substructure found;
     model_answer answer;
     const twig *super = n->super;
     if (m->to_seven) {
-        n->seven = seven_find(super ? super->seven : seven_file(), n->tag, &place) ? place.type : NULL;
+        n->seven = seven_find(super ? super->seven : seven_file(), n->tag, &found) ? found.type : NULL;
         return;
     }
     n->known_five = model_guide_find(m->five, super ? super->five : model_guide_records(m->five), n->tag, &answer);
@@ -196,15 +196,15 @@ static void set_places(migration *m, twig *n)
         n->type = keep_two(m, VIEW(ELF_UNDEFINED), n->tag);
 }
 
-/* Puts what a structure has become in its place. */
-static void put_in_place(migration *m, twig *s, twig *n, bool up)
+/* Puts what a structure has become below what its superstructure has become. */
+static void put_result(migration *m, twig *s, twig *n, bool up)
 {
     twig *super = s->super ? s->super->to : NULL;
     s->to = n;
     n->line = s->line;
     if (super)
         twig_append(up && super->super ? super->super : super, n);
-    set_places(m, n);
+    set_types(m, n);
 }
 
 static void add_was(migration *m, twig *n, view old_line)
@@ -230,10 +230,10 @@ static bool has_as_many(twig *super, const twig *end, view tag, size_t most)
 /* How many substructures with this tag five or seven has there; 0: any number, or none. */
 static size_t most_there(migration *m, bool seven, const twig *super, view tag)
 {
-    seven_place place;
+    seven_substructure found;
     model_answer answer;
     if (seven)
-        return seven_find(super->seven, tag, &place) && !place.several ? 1 : 0;
+        return seven_find(super->seven, tag, &found) && !found.several ? 1 : 0;
     return model_guide_find(m->five, super->five, tag, &answer) ? answer.most : 0;
 }
 
@@ -331,7 +331,7 @@ static void settle_copy(migration *m, twig *top)
         if (was)
             twig_remove(was);
         if (!m->to_seven && t != top)
-            set_places(m, t);
+            set_types(m, t);
         if (!m->to_seven)
             settle_void(m, t);
     }
@@ -373,7 +373,7 @@ static twig *copy_as(migration *m, twig *s, view tag, view type)
     if (!copy)
         return NULL;
     copy->tag = tag;
-    put_in_place(m, s, copy, false);
+    put_result(m, s, copy, false);
     if (type.length > 0)
         copy->type = type;
     settle_copy(m, copy);
@@ -425,22 +425,22 @@ static twig *make_twig(migration *m, twig *s, const line_unit *out)
     n->pointer = out->pointer;
     n->again = s->again;
     n->xref = !s->super ? s->xref : builder_allows_xref(m->builder, out->xref) ? out->xref : view_of("", 0);
-    put_in_place(m, s, n, out->up);
+    put_result(m, s, n, out->up);
     for (size_t i = 0; i < out->count; i++) {
         twig *part = twig_add(m, n, out->parts[i].tag, out->parts[i].text);
         if (part)
-            set_places(m, part);
+            set_types(m, part);
     }
     return n;
 }
 
 /* Keeps the old lines of what does not lead back. */
-static void keep_old_lines(migration *m, const unit_place *place, twig *s, const line_unit *in, const line_unit *out,
-                           twig *n)
+static void keep_old_lines(migration *m, const unit_context *context, twig *s, const line_unit *in,
+                           const line_unit *out, twig *n)
 {
     line_unit again;
     const char *why;
-    bool back = go(m, !m->to_seven, place, out, &again, &why);
+    bool back = go(m, !m->to_seven, context, out, &again, &why);
     bool renamed = is_called_otherwise(m, s);
     bool same_line = back && view_equal(again.tag, in->tag) && view_equal(again.text, in->text) &&
                      again.pointer == in->pointer && (!s->super || in->xref.length == 0) && !in->up && !renamed &&
@@ -458,15 +458,15 @@ static void keep_old_lines(migration *m, const unit_place *place, twig *s, const
 
 static void carry_language(migration *m, twig *s, twig *n)
 {
-    seven_place place;
+    seven_substructure found;
     if (!m->to_seven)
         return;
-    bool has_place = n->seven && seven_find(n->seven, VIEW("LANG"), &place) && !twig_find(n, VIEW("LANG")) &&
-                     !twig_find(s, VIEW("LANG"));
-    if (s->language.length > 0 && has_place) {
+    bool has_room = n->seven && seven_find(n->seven, VIEW("LANG"), &found) && !twig_find(n, VIEW("LANG")) &&
+                    !twig_find(s, VIEW("LANG"));
+    if (s->language.length > 0 && has_room) {
         twig *language = twig_add(m, n, VIEW("LANG"), s->language);
         if (language)
-            set_places(m, language);
+            set_types(m, language);
     } else if (s->language.length > 0) {
         term_add(m, n, TERM_LANG, s->language);
     }
@@ -474,13 +474,13 @@ static void carry_language(migration *m, twig *s, twig *n)
         term_add(m, n, TERM_DATATYPE, s->datatype);
 }
 
-/* What has no other place; nobody has written such a structure, as the _WAS says. */
+/* What can be said nowhere else; it is no structure of the source, as the _WAS says. */
 static void add_note(migration *m, twig *n, view text)
 {
     twig *note = twig_add(m, n, VIEW("NOTE"), text);
     if (!note)
         return;
-    set_places(m, note);
+    set_types(m, note);
     add_was(m, note, no_line);
 }
 
@@ -535,11 +535,11 @@ static bool language_taken(migration *m, twig *s)
     if (m->to_seven || !to || to->whole || !(language || datatype) || s->first || to->pointer ||
         seven_is(s->super->seven, "HEAD") || seven_is(s->super->seven, "record-SUBM"))
         return false;
-    view *place = language ? &to->language : &to->datatype;
-    if (place->length > 0 ||
+    view *target = language ? &to->language : &to->datatype;
+    if (target->length > 0 ||
         (language && (!is_language_tag(s->text) || view_equal_ignoring_case(s->text, m->language))))
         return false;
-    *place = s->text;
+    *target = s->text;
     return true;
 }
 
@@ -559,14 +559,14 @@ static bool is_without_traits(migration *m, const twig *s)
 }
 
 /* Passes on what stays as it is; false if it is not known to. */
-static bool pass_plain_on(migration *m, twig *s, const unit_place *place)
+static bool pass_unchanged(migration *m, twig *s, const unit_context *context)
 {
     const twig *super = s->super ? s->super->to : NULL;
     bool medium = !s->super && view_equal(s->tag, VIEW("OBJE")); /* whose record has another form in seven (D335) */
     if (!m->to_seven || m->in_head || medium || !is_without_traits(m, s))
         return false;
-    plain_line of = {s->tag, s->text, tag_key(s->tag), tag_key(place->five_super), s->pointer};
-    const plain_place *found = find_plain(m, place, &of);
+    stay_question of = {s->tag, s->text, tag_key(s->tag), tag_key(context->five_super), s->pointer};
+    const stay_rule *found = find_stay_rule(m, context, &of);
     if (!found || found->renamed || (super && !found->several && twig_find(super, s->tag)))
         return false;
     twig *n = twig_new(m, s->tag);
@@ -588,42 +588,42 @@ static bool pass_plain_on(migration *m, twig *s, const unit_place *place)
 
 /* Would what seven has beside a line be there again? If not, it stays a structure of its own. Where five has such a part, too,
    that can have the old line. */
-static bool part_comes_back(migration *m, const unit_place *place, const line_unit *in, const line_unit *out)
+static bool part_comes_back(migration *m, const unit_context *context, const line_unit *in, const line_unit *out)
 {
     line_unit again;
     const char *why;
     if (m->to_seven || in->count == 0 || out->count > 0)
         return true;
-    return go(m, true, place, out, &again, &why) && again.count > 0 &&
+    return go(m, true, context, out, &again, &why) && again.count > 0 &&
            view_equal(again.parts[0].tag, in->parts[0].tag) && view_equal(again.parts[0].text, in->parts[0].text);
 }
 
 /* True if what is below it is to be translated. */
 static bool translate_one(migration *m, twig *s)
 {
-    unit_place place = place_of(m, s);
+    unit_context context = context_of(m, s);
     line_unit in, out, old;
     const char *why = NULL;
-    seven_place found;
+    seven_substructure found;
     model_answer answer;
-    if (pass_plain_on(m, s, &place))
+    if (pass_unchanged(m, s, &context))
         return true;
     if (!m->to_seven)
-        s->seven = seven_find(place.seven, s->tag, &found) ? found.type : NULL;
+        s->seven = seven_find(context.seven, s->tag, &found) ? found.type : NULL;
     else
-        s->five = model_guide_find(m->five, place.five, s->tag, &answer) ? answer.context : MODEL_ANYTHING;
+        s->five = model_guide_find(m->five, context.five, s->tag, &answer) ? answer.context : MODEL_ANYTHING;
     twig *was = was_of(m, s);
     if (s->used || is_term(m, s, TERM_WAS) || is_term(m, s, TERM_INLINE) || was_added(m, s) || language_taken(m, s))
         return false;
     if (m->to_seven)
-        outline_one(m, place.seven, s);
+        outline_one(m, context.seven, s);
     in = unit_of_twig(m, s);
-    if (was && take_old_line(m, &place, s, was, &old) &&
+    if (was && take_old_line(m, &context, s, was, &old) &&
         !(m->to_seven && is_one_too_many(m, s->super ? s->super->to : NULL, &old)))
         return make_structure(m, s, &(line_unit){.tag = s->tag, .text = s->text, .pointer = s->pointer}, &old);
     if (was)
         tell(m, was, GEDELF_FATE_DROPPED, NULL, NULL, "what it stood with has been changed since");
-    bool done = go(m, m->to_seven, &place, &in, &out, &why);
+    bool done = go(m, m->to_seven, &context, &in, &out, &why);
     if (s->tag.text[0] == '_' && (!done || original_tag(m, s).length > 0)) {
         take_extension(m, s);
         return false;
@@ -638,17 +638,17 @@ static bool translate_one(migration *m, twig *s)
     }
     if (out.leaves_phrase)
         in.count = 0;
-    if (!part_comes_back(m, &place, &in, &out)) {
+    if (!part_comes_back(m, &context, &in, &out)) {
         in.count = 0;
-        if (!go(m, false, &place, &in, &out, &why)) {
+        if (!go(m, false, &context, &in, &out, &why)) {
             make_extension(m, s, why);
             return false;
         }
     }
-    take_old_part(m, &place, s, &in, &out);
+    take_old_part(m, &context, s, &in, &out);
     if (!make_structure(m, s, &in, &out))
         return false;
-    keep_old_lines(m, &place, s, &in, &out, s->to);
+    keep_old_lines(m, &context, s, &in, &out, s->to);
     return true;
 }
 
@@ -665,15 +665,15 @@ static view media_by_name(view name)
 }
 
 /* What can be added without saying anything (D323); false if it cannot. */
-static bool text_to_add(const twig *n, view tag, const seven_place *place, view *text, bool *pointer)
+static bool text_to_add(const twig *n, view tag, const seven_substructure *wanted, view *text, bool *pointer)
 {
     static const char *const empty[] = {"TYPE", "NAME", "FILE"};
-    *pointer = place->type->kind == SEVEN_POINTER && seven_is(n->seven, "SLGC");
-    *text = *pointer                                ? void_name
-            : view_equal(tag, VIEW("ROLE"))         ? VIEW("OTHER")
-            : place->type->kind == SEVEN_LANGUAGE   ? VIEW("und")
-            : place->type->kind == SEVEN_MEDIA_TYPE ? media_by_name(n->text)
-                                                    : view_of("", 0);
+    *pointer = wanted->type->kind == SEVEN_POINTER && seven_is(n->seven, "SLGC");
+    *text = *pointer                                 ? void_name
+            : view_equal(tag, VIEW("ROLE"))          ? VIEW("OTHER")
+            : wanted->type->kind == SEVEN_LANGUAGE   ? VIEW("und")
+            : wanted->type->kind == SEVEN_MEDIA_TYPE ? media_by_name(n->text)
+                                                     : view_of("", 0);
     bool can = text->length > 0;
     for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
         can = can || view_equal(tag, view_of_string(empty[i]));
@@ -686,17 +686,17 @@ static bool add_missing(migration *m, twig *n)
     size_t at = 0;
     view tag, text;
     bool pointer;
-    seven_place place;
-    while (n->seven && seven_next(n->seven, &at, &tag, &place)) {
-        if (!place.required || view_equal(tag, VIEW("GEDC")) || twig_find(n, tag))
+    seven_substructure found;
+    while (n->seven && seven_next(n->seven, &at, &tag, &found)) {
+        if (!found.required || view_equal(tag, VIEW("GEDC")) || twig_find(n, tag))
             continue;
-        if (!text_to_add(n, tag, &place, &text, &pointer))
+        if (!text_to_add(n, tag, &found, &text, &pointer))
             return false;
         twig *added = twig_add(m, n, tag, text);
         if (!added)
             return true;
         added->pointer = pointer;
-        set_places(m, added);
+        set_types(m, added);
         add_missing(m, added); /* a FILE has a FORM, and nothing more */
         add_was(m, added, no_line);
     }

@@ -108,7 +108,7 @@ twig *twig_follow(const twig *top, const twig *t)
     return t->first ? t->first : twig_skip(top, t);
 }
 
-/* The twig without its place. */
+/* The twig by itself, out of its tree. */
 static twig *twig_copy_one(migration *m, const twig *from)
 {
     twig *t = twig_new(m, keep_view(m, from->tag));

@@ -96,9 +96,9 @@ static bool is_void(view name)
 
 const seven_type *type_of_record(migration *m, view tag)
 {
-    seven_place place;
+    seven_substructure found;
     const tags_row *row = m->to_seven ? row_to_seven(VIEW(""), tag, false) : NULL;
-    return seven_find(seven_file(), row ? row->seven : tag, &place) ? place.type : NULL;
+    return seven_find(seven_file(), row ? row->seven : tag, &found) ? found.type : NULL;
 }
 
 bool points_well(migration *m, const seven_type *target, view name)
@@ -124,7 +124,7 @@ bool is_seven_tag(view tag)
 /* A pointer of five, or what stands where seven wants one (D324). */
 static bool pointer_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out)
 {
-    seven_place phrase;
+    seven_substructure phrase;
     bool made =
         in->pointer && (names_find(&m->outlined_names, in->text) > 0 || names_find(&m->nested_names, in->text) > 0);
     const seven_type *wanted = in->pointer ? seven_target(type) : NULL;
@@ -156,61 +156,61 @@ static bool pointer_to_five(const line_unit *in, line_unit *out)
 /* ---- Units ---------------------------------------------------------------------------------- */
 
 /* A record with the tag of the header would be taken for one. */
-static bool is_second_head(const migration *m, const unit_place *place, const line_unit *in)
+static bool is_second_head(const migration *m, const unit_context *context, const line_unit *in)
 {
-    return place->five_super.length == 0 && view_equal(in->tag, VIEW("HEAD")) && !m->in_head;
+    return context->five_super.length == 0 && view_equal(in->tag, VIEW("HEAD")) && !m->in_head;
 }
 
-bool unit_to_seven(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why)
+bool unit_to_seven(migration *m, const unit_context *context, const line_unit *in, line_unit *out, const char **why)
 {
-    const tags_row *row = row_to_seven(place->five_super, in->tag, in->pointer);
-    seven_place found;
-    bool made_record = place->five_super.length == 0;
+    const tags_row *row = row_to_seven(context->five_super, in->tag, in->pointer);
+    seven_substructure found;
+    bool made_record = context->five_super.length == 0;
     *out = (line_unit){
         .tag = row ? row->seven : in->tag, .text = view_of("", 0), .xref = made_record ? in->xref : view_of("", 0)};
     *why = "GEDCOM 7 has no such structure there";
-    bool of_file = view_equal(place->five_super, VIEW("HEAD")) &&
+    bool of_file = view_equal(context->five_super, VIEW("HEAD")) &&
                    (view_equal(in->tag, VIEW("GEDC")) || view_equal(in->tag, VIEW("SCHMA")));
     bool phrase =
         view_equal(in->tag, VIEW("PHRASE")); /* five has none, and what is beside it might take it for its own */
-    if (of_file || phrase || is_second_head(m, place, in) || !seven_find(place->seven, out->tag, &found))
+    if (of_file || phrase || is_second_head(m, context, in) || !seven_find(context->seven, out->tag, &found))
         return false;
     *why = "GEDCOM 7 cannot hold its payload";
     if (found.type->kind == SEVEN_POINTER)
         return pointer_to_seven(m, found.type, in, out);
-    if (in->pointer || !value_to_seven(m, found.type, in, out, place->five_super))
+    if (in->pointer || !value_to_seven(m, found.type, in, out, context->five_super))
         return false;
     if (row && row->part)
         unit_part_add(out, row->part, view_of_string(row->text));
     return true;
 }
 
-/* Has five a place for it? Extensions have one everywhere. */
-static bool five_allows(migration *m, const unit_place *place, const line_unit *u)
+/* Has five such a structure there? Extensions may be anywhere. */
+static bool five_allows(migration *m, const unit_context *context, const line_unit *u)
 {
     model_answer answer;
-    if (u->tag.text[0] == '_' || place->five == MODEL_ANYTHING)
+    if (u->tag.text[0] == '_' || context->five == MODEL_ANYTHING)
         return true;
-    if (!model_guide_find(m->five, place->five, u->tag, &answer))
+    if (!model_guide_find(m->five, context->five, u->tag, &answer))
         return false;
     return u->pointer ? answer.pointer : answer.text || answer.free || u->text.length == 0;
 }
 
-bool unit_to_five(migration *m, const unit_place *place, const line_unit *in, line_unit *out, const char **why)
+bool unit_to_five(migration *m, const unit_context *context, const line_unit *in, line_unit *out, const char **why)
 {
-    seven_place found;
+    seven_substructure found;
     *out = (line_unit){.xref = in->xref, .text = view_of("", 0)};
     *why = "GEDCOM 5.5.1 has no such structure there";
-    if (is_second_head(m, place, in) || !seven_find(place->seven, in->tag, &found))
+    if (is_second_head(m, context, in) || !seven_find(context->seven, in->tag, &found))
         return false;
     bool done = found.type->kind == SEVEN_POINTER
                     ? pointer_to_five(in, out)
-                    : !in->pointer && value_to_five(m, found.type, in, out, place->five_super);
+                    : !in->pointer && value_to_five(m, found.type, in, out, context->five_super);
     if (!done)
         return false;
     if (out->tag.length == 0) {
-        const tags_row *row = row_to_five(place->five_super, in);
+        const tags_row *row = row_to_five(context->five_super, in);
         out->tag = row ? row->five : in->tag;
     }
-    return five_allows(m, place, out);
+    return five_allows(m, context, out);
 }

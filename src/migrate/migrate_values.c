@@ -279,13 +279,12 @@ static bool words_to_five(migration *m, const seven_type *type, const line_unit 
 
 /* ---- Media and languages --------------------------------------------------------------------- */
 
-static bool is_plain_word(view text)
+static bool is_single_word(view text)
 {
-    bool plain = text.length > 0;
-    for (size_t i = 0; plain && i < text.length; i++)
-        plain =
-            is_in_class(text.text[i], CLASS_DIGIT | CLASS_LETTER) && (is_digit(text.text[i]) || text.text[i] >= 'a');
-    return plain;
+    bool good = text.length > 0;
+    for (size_t i = 0; good && i < text.length; i++)
+        good = is_in_class(text.text[i], CLASS_DIGIT | CLASS_LETTER) && (is_digit(text.text[i]) || text.text[i] >= 'a');
+    return good;
 }
 
 static const view private_media = {"application/x-", 14};
@@ -298,7 +297,7 @@ static bool media_to_seven(migration *m, const seven_type *type, const line_unit
     (void)five_super;
     out->text = pair                                        ? view_of_string(pair->seven)
                 : gedelf_media_type_parse(&parts, in->text) ? in->text
-                : is_plain_word(in->text)                   ? keep_two(m, private_media, in->text)
+                : is_single_word(in->text)                  ? keep_two(m, private_media, in->text)
                                                             : VIEW("application/octet-stream");
     return true;
 }
@@ -313,7 +312,7 @@ static bool media_to_five(migration *m, const seven_type *type, const line_unit 
     (void)m;
     (void)type;
     (void)five_super;
-    out->text = pair ? view_of_string(pair->five) : private && is_plain_word(rest) ? rest : in->text;
+    out->text = pair ? view_of_string(pair->five) : private && is_single_word(rest) ? rest : in->text;
     return true;
 }
 
@@ -406,7 +405,7 @@ static bool number_to_seven(migration *m, const seven_type *type, const line_uni
     return digits;
 }
 
-/* Plain or signed numbers get a letter (D350). */
+/* Numbers, signed or not, get a letter (D350). */
 static bool coordinate_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
                                 view five_super)
 {
@@ -435,9 +434,9 @@ static bool text_stays(migration *m, const seven_type *type, const line_unit *in
 /* Text of an event that seven gives none: people see it in a note (D349). */
 static bool text_to_note(const seven_type *type, view text, line_unit *out)
 {
-    seven_place place;
+    seven_substructure note;
     out->note = text;
-    return text.length == 0 || seven_find(type, VIEW("NOTE"), &place);
+    return text.length == 0 || seven_find(type, VIEW("NOTE"), &note);
 }
 
 static bool nothing_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)

@@ -240,8 +240,8 @@ static inline uint16_t model_find_place(gedelf_model *m, gedelf_structure s, con
     uint16_t place = place_in_table(m, super, class);
     if (m->seven)
         return place == 0 ? settle_place_seven(m, s, super, class) : rule_at(m, place)->ignored ? 0 : place;
-    bool plain = place > 0 && !s.block->types && !rule_at(m, place)->ignored;
-    return plain ? place : model_settle_place(m, s, super, class);
+    bool settled = place > 0 && !s.block->types && !rule_at(m, place)->ignored;
+    return settled ? place : model_settle_place(m, s, super, class);
 }
 
 /* ---- The record ------------------------------------------------------------------------------ */

@@ -88,7 +88,7 @@ static size_t decode_faulty(characters *c, const unsigned char *p, size_t length
 
 /* ---- The decoder ----------------------------------------------------------------------------- */
 
-/* Is it plain to see that no valid character begins here? Where one octet is not valid, most that follow it are not, so that
+/* Is it certain that no valid character begins here? Where one octet is not valid, most that follow it are not, so that
    looking at many at once would be in vain. */
 static bool is_surely_faulty(const unsigned char *p, size_t length)
 {

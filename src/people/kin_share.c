@@ -9,28 +9,28 @@
  */
 #include "people/people_private.h"
 
-/* An ancestor: his parents, by their places in the order. */
+/* An ancestor: his parents, by their numbers in the order. */
 typedef struct share_node {
     uint32_t parents[2];
     double inbreeding, variance;
 } share_node;
 
 #define NO_ANCESTOR UINT32_MAX
-#define ON_THE_WAY (UINT32_MAX - 1) /* it has been entered, and its place is not known yet */
+#define ON_THE_WAY (UINT32_MAX - 1) /* it has been entered, and its number is not known yet */
 
 typedef struct share_search {
     const gedelf_people *people;
     const gedelf_allocator *allocator;
-    size_t count; /* of people, and two for each family: those whom it does not name */
-    uint32_t *place;
+    size_t count;      /* of people, and two for each family: those whom it does not name */
+    uint32_t *numbers; /* of each of them, in the order: parents first */
     share_node *nodes;
     size_t node_count, node_capacity;
     uint32_t *stack;
     size_t depth, stack_capacity;
-    uint32_t *children; /* of each place: how many of the order */
-    double *part;       /* how much of each place is in the one that is looked at */
+    uint32_t *children; /* of each number: how many of the order */
+    double *part;       /* how much of each number is in the one that is looked at */
     double *parts[2];   /* the same of the two people */
-    uint64_t *waiting;  /* a bit for each place that has a part which is not passed on yet */
+    uint64_t *waiting;  /* a bit for each number that has a part which is not passed on yet */
     bool loops;
 } share_search;
 
@@ -59,23 +59,23 @@ static void two_parents(const share_search *s, uint32_t of, uint32_t parents[2])
     }
 }
 
-static bool push_share(share_search *s, uint32_t who)
+static bool push_share(share_search *s, uint32_t relative)
 {
     if (!array_reserve(s->allocator, &s->stack, &s->stack_capacity, s->depth + 1))
         return false;
-    s->stack[s->depth++] = who;
+    s->stack[s->depth++] = relative;
     return true;
 }
 
-/* Gives a node its place, when its parents have theirs. */
-static bool settle_share(share_search *s, uint32_t who, const uint32_t parents[2])
+/* Gives a node its number, when its parents have theirs. */
+static bool settle_share(share_search *s, uint32_t relative, const uint32_t parents[2])
 {
     if (!array_reserve(s->allocator, &s->nodes, &s->node_capacity, s->node_count + 1))
         return false;
     share_node n = {.parents = {NO_ANCESTOR, NO_ANCESTOR}};
     for (int i = 0; i < 2; i++)
-        n.parents[i] = parents[i] == NO_ANCESTOR ? NO_ANCESTOR : s->place[parents[i]];
-    s->place[who] = (uint32_t)s->node_count;
+        n.parents[i] = parents[i] == NO_ANCESTOR ? NO_ANCESTOR : s->numbers[parents[i]];
+    s->numbers[relative] = (uint32_t)s->node_count;
     s->nodes[s->node_count++] = n;
     return true;
 }
@@ -83,25 +83,25 @@ static bool settle_share(share_search *s, uint32_t who, const uint32_t parents[2
 /* Puts somebody and all ancestors in order, parents first. */
 static bool order_ancestors(share_search *s, uint32_t from)
 {
-    bool done = s->place[from] != NO_ANCESTOR || push_share(s, from);
+    bool done = s->numbers[from] != NO_ANCESTOR || push_share(s, from);
     while (done && s->depth > 0 && !s->loops) {
-        uint32_t who = s->stack[s->depth - 1], parents[2], missing = 0;
-        two_parents(s, who, parents);
-        bool entered = s->place[who] == ON_THE_WAY;
-        if (s->place[who] < ON_THE_WAY) { /* somebody else's parent too */
+        uint32_t relative = s->stack[s->depth - 1], parents[2], missing = 0;
+        two_parents(s, relative, parents);
+        bool entered = s->numbers[relative] == ON_THE_WAY;
+        if (s->numbers[relative] < ON_THE_WAY) { /* somebody else's parent too */
             s->depth--;
             continue;
         }
-        s->place[who] = ON_THE_WAY;
+        s->numbers[relative] = ON_THE_WAY;
         for (int i = 0; done && i < 2; i++) {
-            if (parents[i] == NO_ANCESTOR || s->place[parents[i]] < ON_THE_WAY)
+            if (parents[i] == NO_ANCESTOR || s->numbers[parents[i]] < ON_THE_WAY)
                 continue;
-            s->loops = s->loops || entered || s->place[parents[i]] == ON_THE_WAY;
+            s->loops = s->loops || entered || s->numbers[parents[i]] == ON_THE_WAY;
             missing++;
             done = push_share(s, parents[i]);
         }
         if (done && missing == 0) {
-            done = settle_share(s, who, parents);
+            done = settle_share(s, relative, parents);
             s->depth--;
         }
     }
@@ -110,13 +110,13 @@ static bool order_ancestors(share_search *s, uint32_t from)
 
 /* ---- Parts -------------------------------------------------------------------------------------- */
 
-static void give_part(share_search *s, double *part, uint32_t place, double amount)
+static void give_part(share_search *s, double *part, uint32_t number, double amount)
 {
-    part[place] += amount;
-    s->waiting[place / 64] |= UINT64_C(1) << place % 64;
+    part[number] += amount;
+    s->waiting[number / 64] |= UINT64_C(1) << number % 64;
 }
 
-/* The last place that waits, at or before `from`; NO_ANCESTOR if there is none. */
+/* The last number that waits, at or before `from`; NO_ANCESTOR if there is none. */
 static uint32_t last_waiting(const share_search *s, uint32_t from)
 {
     for (uint32_t word = from / 64 + 1; word-- > 0;) {
@@ -224,7 +224,7 @@ static double share_of(share_search *s, uint32_t a, uint32_t b)
 static void share_free(share_search *s)
 {
     size_t count = s->node_count;
-    memory_release(s->allocator, s->place, s->count * sizeof *s->place);
+    memory_release(s->allocator, s->numbers, s->count * sizeof *s->numbers);
     memory_release(s->allocator, s->nodes, s->node_capacity * sizeof *s->nodes);
     memory_release(s->allocator, s->stack, s->stack_capacity * sizeof *s->stack);
     memory_release(s->allocator, s->children, count * sizeof *s->children);
@@ -238,16 +238,16 @@ bool kin_find_coefficient(gedelf_kin *k, gedelf_person a, gedelf_person b)
 {
     const gedelf_people *p = k->people;
     share_search s = {.people = p, .allocator = &k->allocator, .count = p->persons.count + 2 * p->families.count};
-    s.place = memory_allocate(s.allocator, s.count * sizeof *s.place);
-    bool done = s.place != NULL;
+    s.numbers = memory_allocate(s.allocator, s.count * sizeof *s.numbers);
+    bool done = s.numbers != NULL;
     if (done) {
-        memset(s.place, 0xFF, s.count * sizeof *s.place);
+        memset(s.numbers, 0xFF, s.count * sizeof *s.numbers);
         done = order_ancestors(&s, a) && (s.loops || order_ancestors(&s, b));
     }
     if (done && !s.loops) {
         done = allocate_parts(&s);
         k->has_coefficient = done;
-        k->coefficient = !done ? 0 : a == b ? 1 : share_of(&s, s.place[a], s.place[b]);
+        k->coefficient = !done ? 0 : a == b ? 1 : share_of(&s, s.numbers[a], s.numbers[b]);
     }
     share_free(&s);
     return done;

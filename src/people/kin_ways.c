@@ -125,14 +125,14 @@ typedef struct ways_search {
     size_t end_count, end_capacity;
 } ways_search;
 
-static bool meet_ancestor(const ways_search *s, ancestry *a, uint32_t who, uint32_t distance)
+static bool meet_ancestor(const ways_search *s, ancestry *a, uint32_t relative, uint32_t distance)
 {
-    if (a->distance[who] != FAR)
+    if (a->distance[relative] != FAR)
         return true;
     if (!array_reserve(&s->kin->allocator, &a->order, &a->capacity, a->count + 1))
         return false;
-    a->distance[who] = distance;
-    a->order[a->count++] = who;
+    a->distance[relative] = distance;
+    a->order[a->count++] = relative;
     return true;
 }
 
@@ -147,12 +147,12 @@ static bool find_distances(ways_search *s, ancestry *a, gedelf_person from)
     memset(a->useful, 0, s->nodes);
     bool done = meet_ancestor(s, a, from, 0);
     for (size_t i = 0; done && i < a->count; i++) {
-        uint32_t who = a->order[i];
-        if (who >= s->people->persons.count)
+        uint32_t relative = a->order[i];
+        if (relative >= s->people->persons.count)
             continue;
-        done = parents_find(s->people, who, s->question->links, &s->parents);
+        done = parents_find(s->people, relative, s->question->links, &s->parents);
         for (size_t k = 0; done && k < s->parents.count; k++)
-            done = meet_ancestor(s, a, s->parents.items[k].node, a->distance[who] + 1);
+            done = meet_ancestor(s, a, s->parents.items[k].node, a->distance[relative] + 1);
     }
     return done;
 }
@@ -162,17 +162,17 @@ static void find_nearest(ways_search *s)
     const ancestry *a = &s->sides[0], *b = &s->sides[1];
     s->nearest = UINT64_MAX;
     for (size_t i = 0; i < a->count; i++) {
-        uint32_t who = a->order[i];
-        uint64_t sum = (uint64_t)a->distance[who] + b->distance[who];
-        if (b->distance[who] != FAR && sum < s->nearest)
+        uint32_t relative = a->order[i];
+        uint64_t sum = (uint64_t)a->distance[relative] + b->distance[relative];
+        if (b->distance[relative] != FAR && sum < s->nearest)
             s->nearest = sum;
     }
 }
 
-static bool is_top(const ways_search *s, uint32_t who)
+static bool is_top(const ways_search *s, uint32_t relative)
 {
-    uint64_t sum = (uint64_t)s->sides[0].distance[who] + s->sides[1].distance[who];
-    return sum == s->nearest && (s->only == ANY_TOP || s->only == who);
+    uint64_t sum = (uint64_t)s->sides[0].distance[relative] + s->sides[1].distance[relative];
+    return sum == s->nearest && (s->only == ANY_TOP || s->only == relative);
 }
 
 /* Marks what leads to the nearest ancestors in common, from above. */
@@ -180,14 +180,14 @@ static bool find_useful(ways_search *s, ancestry *a)
 {
     bool done = true;
     for (size_t i = a->count; done && i > 0; i--) {
-        uint32_t who = a->order[i - 1];
-        a->useful[who] = is_top(s, who);
-        if (a->useful[who] || who >= s->people->persons.count)
+        uint32_t relative = a->order[i - 1];
+        a->useful[relative] = is_top(s, relative);
+        if (a->useful[relative] || relative >= s->people->persons.count)
             continue;
-        done = parents_find(s->people, who, s->question->links, &s->parents);
+        done = parents_find(s->people, relative, s->question->links, &s->parents);
         for (size_t k = 0; done && k < s->parents.count; k++) {
             uint32_t above = s->parents.items[k].node;
-            a->useful[who] |= a->useful[above] && a->distance[above] == a->distance[who] + 1;
+            a->useful[relative] |= a->useful[above] && a->distance[above] == a->distance[relative] + 1;
         }
     }
     return done;
@@ -196,23 +196,23 @@ static bool find_useful(ways_search *s, ancestry *a)
 /* ---- Chains ------------------------------------------------------------------------------------- */
 
 /* With --all, people who stand in a chain are not met in it again. */
-static bool chain_has(const kin_chains *c, uint32_t at, uint32_t who)
+static bool chain_has(const kin_chains *c, uint32_t at, uint32_t relative)
 {
     for (;; at = c->items[at].before) {
-        if (c->items[at].node == who)
+        if (c->items[at].node == relative)
             return true;
         if (c->items[at].before == at)
             return false;
     }
 }
 
-static bool is_wanted_chain(const ways_search *s, int side, uint32_t at, uint32_t who)
+static bool is_wanted_chain(const ways_search *s, int side, uint32_t at, uint32_t relative)
 {
     const ancestry *a = &s->sides[side];
     gedelf_person end = side == 0 ? s->question->to : s->question->from;
     if (s->longer) /* what goes on from the other of the two meets him or her twice */
-        return s->chains[side].items[at].node != end && !chain_has(&s->chains[side], at, who);
-    return a->useful[who] && a->distance[who] == s->chains[side].items[at].length + 1;
+        return s->chains[side].items[at].node != end && !chain_has(&s->chains[side], at, relative);
+    return a->useful[relative] && a->distance[relative] == s->chains[side].items[at].length + 1;
 }
 
 /* So many chains are followed for each longer way that is wanted. */
@@ -320,10 +320,10 @@ static bool share_birth_family(const ways_search *s)
 }
 
 /* Is this a parent of the second child too? */
-static bool is_other_parent(const ways_search *s, uint32_t who)
+static bool is_other_parent(const ways_search *s, uint32_t relative)
 {
     for (size_t k = 0; k < s->others.count; k++) {
-        if (s->others.items[k].node == who)
+        if (s->others.items[k].node == relative)
             return true;
     }
     return false;
@@ -348,9 +348,9 @@ static bool add_common_parents(ways_search *s)
 {
     bool done = true;
     for (size_t i = 0; done && i < s->parents.count; i++) {
-        uint32_t who = s->parents.items[i].node;
-        if (who < s->people->persons.count && is_other_parent(s, who))
-            done = kin_add_common(s->kin, who);
+        uint32_t relative = s->parents.items[i].node;
+        if (relative < s->people->persons.count && is_other_parent(s, relative))
+            done = kin_add_common(s->kin, relative);
     }
     return done;
 }
@@ -398,11 +398,11 @@ static bool index_ends(ways_search *s)
     for (uint32_t i = 0; done && i < s->chains[1].count; i++) {
         done = parents_find(s->people, s->chains[1].items[i].node, s->question->links, &s->others);
         for (size_t k = 0; done && k < s->others.count; k++) {
-            uint32_t who = s->others.items[k].node;
+            uint32_t relative = s->others.items[k].node;
             done = array_reserve(&s->kin->allocator, &s->ends, &s->end_capacity, s->end_count + 1);
             if (done) {
-                s->ends[s->end_count++] = (chain_end){i, s->first[who], s->others.items[k].nature};
-                s->first[who] = (uint32_t)s->end_count;
+                s->ends[s->end_count++] = (chain_end){i, s->first[relative], s->others.items[k].nature};
+                s->first[relative] = (uint32_t)s->end_count;
             }
         }
     }

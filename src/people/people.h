@@ -130,7 +130,7 @@ typedef struct name_map {
     size_t state_count, state_capacity;
     name_page *pages;
     size_t page_count, page_capacity;
-    hash_table page_numbers; /* places in these, plus 1 */
+    hash_table page_numbers; /* indices of these, plus 1 */
     size_t numbered;         /* how many names are in pages */
     name_page recent[RECENT_PAGES];
     names odd;            /* all others */

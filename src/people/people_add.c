@@ -272,7 +272,7 @@ static void take_age(adding *a, uint32_t index, size_t whose)
     a->has_ages = true;
 }
 
-/* A word's place in a list, from 1 on; 0 if there is nothing, one more than the last if it is none of them. */
+/* A word's number in a list, from 1 on; 0 if there is nothing, one more than the last if it is none of them. */
 static uint8_t word_of(view text, const char *const *words, uint8_t count)
 {
     text = view_trim(text);

@@ -233,13 +233,13 @@ static bool is_one_way(const kin_link *link)
 static void sort_echoes(kin_echo *items, kin_echo *spare, size_t count)
 {
     for (unsigned shift = 0; shift < 32; shift += 8) {
-        size_t places[257] = {0};
+        size_t starts[257] = {0};
         for (size_t i = 0; i < count; i++)
-            places[(items[i].owner >> shift & 255) + 1]++;
+            starts[(items[i].owner >> shift & 255) + 1]++;
         for (size_t i = 1; i < 257; i++)
-            places[i] += places[i - 1];
+            starts[i] += starts[i - 1];
         for (size_t i = 0; i < count; i++)
-            spare[places[items[i].owner >> shift & 255]++] = items[i];
+            spare[starts[items[i].owner >> shift & 255]++] = items[i];
         kin_echo *swap = items;
         items = spare;
         spare = swap;

@@ -125,7 +125,7 @@ size_t first_echo(const kin_echoes *e, uint32_t owner)
     return low;
 }
 
-/* `next` is one more than the place of the next link, or, once those are done, of the next echo, with the highest bit. */
+/* `next` is one more than the number of the next link, or, once those are done, of the next echo, with the highest bit. */
 #define WALK_ECHOES (UINT64_C(1) << 63)
 
 static bool next_link(const gedelf_people *p, kin_kind kind, uint32_t owner, gedelf_link *out)

@@ -139,7 +139,7 @@ static gedelf_status pg_contract_leaf(gedelf_pg_dataset *d, const gedelf_pg_data
 }
 
 /* Where item `index` of the cell number `parent` is. */
-static size_t pg_place_of_item(const pg_cell *cells, size_t parent, size_t index)
+static size_t pg_cell_of_item(const pg_cell *cells, size_t parent, size_t index)
 {
     size_t at = parent + 1;
     while (index-- > 0)
@@ -169,7 +169,7 @@ gedelf_status pg_contract(gedelf_pg_dataset *d, const gedelf_pg_dataset *from, p
         if (status != GEDELF_OK)
             return status;
         if (doubled != SIZE_MAX)
-            cells[pg_place_of_item(cells, i, doubled)].repeated = true;
+            cells[pg_cell_of_item(cells, i, doubled)].repeated = true;
     }
     *out = terms[0];
     return GEDELF_OK;

@@ -136,8 +136,8 @@ const pg_op_info pg_ops[PG_OPS] = {
     [GEDELF_PG_MATCH] = {"Match", {{FORM_NONE}, {FORM_NONE}, MATCH_ARGS, MATCH_ARGS}},
     [GEDELF_PG_SLICE] = {"Slice", {{FORM_NONE}, {FORM_NONE}, SLICE_ARGS, SLICE_ARGS}},
     [GEDELF_PG_CAT] = {"Cat", {{FORM_NONE}, {FORM_NONE}, {FORM_STRING_PRODUCERS}, {FORM_STRING_PRODUCERS}}},
-    [GEDELF_PG_UNION] = {"Union", {[PLACE_SET_PRODUCER] = {FORM_SET_PRODUCERS}}},
-    [GEDELF_PG_INTERSECT] = {"Intersect", {[PLACE_SET_PRODUCER] = {FORM_SET_PRODUCERS}}},
+    [GEDELF_PG_UNION] = {"Union", {[PG_OF_SET_PRODUCER] = {FORM_SET_PRODUCERS}}},
+    [GEDELF_PG_INTERSECT] = {"Intersect", {[PG_OF_SET_PRODUCER] = {FORM_SET_PRODUCERS}}},
     [GEDELF_PG_OTHER] = {"Other", {{FORM_STRING}, {FORM_STRING}, {FORM_STRING}, {FORM_STRING}, {FORM_STRING}}},
 };
 
@@ -152,15 +152,15 @@ const pg_form *pg_field_forms(gedelf_pg_type type, gedelf_pg_kind kind)
     return forms[0] == FORM_NONE ? NULL : forms;
 }
 
-const pg_form *pg_argument_forms(pg_form place, gedelf_pg_op op)
+const pg_form *pg_argument_forms(pg_form form, gedelf_pg_op op)
 {
-    static const uint8_t places[FORM_COUNT] = {
-        [FORM_STRING_PREDICATE] = PLACE_STRING_PREDICATE, [FORM_DATUM_PREDICATE] = PLACE_DATUM_PREDICATE,
-        [FORM_STRING_PRODUCER] = PLACE_STRING_PRODUCER,   [FORM_DATUM_PRODUCER] = PLACE_DATUM_PRODUCER,
-        [FORM_SET_PRODUCER] = PLACE_SET_PRODUCER,
+    static const uint8_t columns[FORM_COUNT] = {
+        [FORM_STRING_PREDICATE] = PG_OF_STRING_PREDICATE, [FORM_DATUM_PREDICATE] = PG_OF_DATUM_PREDICATE,
+        [FORM_STRING_PRODUCER] = PG_OF_STRING_PRODUCER,   [FORM_DATUM_PRODUCER] = PG_OF_DATUM_PRODUCER,
+        [FORM_SET_PRODUCER] = PG_OF_SET_PRODUCER,
     };
-    const pg_form *forms = pg_ops[op].args[places[place]];
-    bool is_top = op == GEDELF_PG_TOP && pg_forms[place].type == GEDELF_PG_PREDICATE;
+    const pg_form *forms = pg_ops[op].args[columns[form]];
+    bool is_top = op == GEDELF_PG_TOP && pg_forms[form].type == GEDELF_PG_PREDICATE;
     return forms[0] == FORM_NONE && !is_top ? NULL : forms;
 }
 

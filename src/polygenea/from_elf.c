@@ -16,7 +16,7 @@
 typedef struct map_claim {
     gedelf_structure s;
     const map_row *row; /* NULL if it has none */
-    map_place below;
+    map_context below;
     bool parts;   /* there is something below it but citations */
     bool pointer; /* its payload is one */
     bool payload; /* it has a payload of either kind */
@@ -151,13 +151,13 @@ static void map_enter(mapping *m, const map_claim *c, bool thing)
 static bool map_is_taken(const map_frame *above, const map_row *row, gedelf_structure s)
 {
     return (row && row->role == MAP_CITATION) || (above->described && map_is_detail(row, s)) ||
-           (above->place == MAP_IN_METADATA && !map_is_pointer(s));
+           (above->context == MAP_IN_METADATA && !map_is_pointer(s));
 }
 
 static void map_look_at(mapping *m, gedelf_structure s, uint64_t ordinal)
 {
     const map_frame *above = &m->frames[m->frame_count - 1];
-    const map_row *row = map_row_of(m, above->place, s);
+    const map_row *row = map_row_of(m, above->context, s);
     if (map_is_taken(above, row, s))
         return;
     map_claim c = {.s = s,
@@ -184,7 +184,7 @@ static void map_look_at(mapping *m, gedelf_structure s, uint64_t ordinal)
 }
 
 /* Looks at all that is below a structure of which the node is known, and whose claims come from the file. */
-static void map_walk(mapping *m, gedelf_structure s, map_place below, uint32_t number, bool described)
+static void map_walk(mapping *m, gedelf_structure s, map_context below, uint32_t number, bool described)
 {
     uint64_t ordinal = 1;
     map_frame *frame = map_open(m, s, below, 0, 0);
@@ -193,7 +193,7 @@ static void map_walk(mapping *m, gedelf_structure s, map_place below, uint32_t n
     map_push(m, m->file);
     map_push(m, number);
     *frame = (map_frame){.next = frame->next,
-                         .place = below,
+                         .context = below,
                          .described = described,
                          .source_count = 1,
                          .of = 1,
@@ -211,7 +211,7 @@ static void map_walk(mapping *m, gedelf_structure s, map_place below, uint32_t n
 /* ---- Records --------------------------------------------------------------------------------- */
 
 /* What a record cites, it cites for all of itself; its claims are the file's own. */
-static void map_cite_record(mapping *m, gedelf_structure r, map_place below, uint32_t number)
+static void map_cite_record(mapping *m, gedelf_structure r, map_context below, uint32_t number)
 {
     gedelf_pg_value key = map_string(m, VIEW(MAP_NAMESPACE "SOURCE_CITATION"));
     for (gedelf_structure sub = gedelf_structure_first(r); gedelf_structure_exists(sub);
@@ -232,7 +232,7 @@ static void map_record_payload(mapping *m, gedelf_structure r, gedelf_pg_value k
 static void map_record(mapping *m, gedelf_structure r)
 {
     const map_row *row = map_row_of(m, MAP_IN_DOCUMENT, r);
-    map_place below = row ? row->below : MAP_IN_UNKNOWN;
+    map_context below = row ? row->below : MAP_IN_UNKNOWN;
     m->record++;
     m->structure = 0;
     map_append_record_slug(m, r);

@@ -15,8 +15,9 @@ typedef struct generalising {
     unsigned flags;
     uint32_t derivation;
     gedelf_status status;
-    uint32_t *places; /* of each node: its place in the rule, plus 1; while nodes are gathered, 1 if it is in it */
-    pg_row waiting;   /* nodes that are in the antecedent, and whose fields have not been looked at */
+    uint32_t
+        *positions; /* of each node: its position in the rule, plus 1; while nodes are gathered, 1 if it is in it */
+    pg_row waiting; /* nodes that are in the antecedent, and whose fields have not been looked at */
     pg_row antecedent, consequent;
     pg_row items;   /* for making lists and sets */
     uint32_t limit; /* how many queries and templates come before the one that is being made */
@@ -35,9 +36,9 @@ static bool general_done(generalising *g, gedelf_status status)
 static void general_take(void *context, int64_t number)
 {
     generalising *g = context;
-    if (g->places[number] != 0 || g->status != GEDELF_OK)
+    if (g->positions[number] != 0 || g->status != GEDELF_OK)
         return;
-    g->places[number] = 1;
+    g->positions[number] = 1;
     general_done(g, pg_row_add(&g->d->allocator, &g->waiting, (uint32_t)number) ? GEDELF_OK : GEDELF_MEMORY);
 }
 
@@ -69,14 +70,14 @@ static void general_find_consequent(generalising *g)
         bool is_claim = d->same[vertex] == vertex && gedelf_pg_kind_is_claim(pg_kind_of_node(d, vertex));
         if (!is_claim || pg_at(d, pg_field(d, vertex, 0))->as.number != g->derivation)
             continue;
-        g->places[vertex] = 1;
+        g->positions[vertex] = 1;
         general_done(g, pg_row_add(&d->allocator, &g->consequent, vertex) ? GEDELF_OK : GEDELF_MEMORY);
     }
     if (g->consequent.count == 0)
         general_done(g, GEDELF_ARGUMENT);
 }
 
-/* The support, what the claims are about, and what those matter to; then all in order, with their places. */
+/* The support, what the claims are about, and what those matter to; then all in order, with their positions. */
 static void general_find_antecedent(generalising *g)
 {
     const gedelf_pg_dataset *d = g->d;
@@ -90,15 +91,15 @@ static void general_find_antecedent(generalising *g)
             pg_each_reference(d, d->nodes[vertex], general_take, g);
     }
     for (size_t i = 0; i < g->consequent.count; i++)
-        g->places[g->consequent.items[i]] = 0;
+        g->positions[g->consequent.items[i]] = 0;
     for (uint32_t vertex = 0; vertex < d->node_count && g->status == GEDELF_OK; vertex++) {
-        if (g->places[vertex] == 0)
+        if (g->positions[vertex] == 0)
             continue;
         general_done(g, pg_row_add(&d->allocator, &g->antecedent, vertex) ? GEDELF_OK : GEDELF_MEMORY);
-        g->places[vertex] = (uint32_t)g->antecedent.count;
+        g->positions[vertex] = (uint32_t)g->antecedent.count;
     }
     for (size_t i = 0; i < g->consequent.count; i++)
-        g->places[g->consequent.items[i]] = (uint32_t)(g->antecedent.count + i + 1);
+        g->positions[g->consequent.items[i]] = (uint32_t)(g->antecedent.count + i + 1);
 }
 
 /* ---- Values ---------------------------------------------------------------------------------- */
@@ -124,26 +125,26 @@ static gedelf_pg_value general_integer(generalising *g, int64_t number)
     return value;
 }
 
-/* The place of what a reference leads to, below g->limit; -1 if that is not in the rule, or comes later. */
-static int64_t general_place(const generalising *g, uint32_t reference)
+/* The position of what a reference leads to, below g->limit; -1 if that is not in the rule, or comes later. */
+static int64_t general_position(const generalising *g, uint32_t reference)
 {
-    uint32_t place = g->places[pg_at(g->d, reference)->as.number];
-    return place <= g->limit ? (int64_t)place - 1 : -1;
+    uint32_t position = g->positions[pg_at(g->d, reference)->as.number];
+    return position <= g->limit ? (int64_t)position - 1 : -1;
 }
 
 static gedelf_pg_value general_index(generalising *g, uint32_t reference)
 {
-    return general_integer(g, general_place(g, reference));
+    return general_integer(g, general_position(g, reference));
 }
 
-/* A list or set of the places of what the items of a term lead to. */
+/* A list or set of the positions of what the items of a term lead to. */
 static gedelf_pg_value general_each(generalising *g, uint32_t term, gedelf_pg_type type, bool only_known)
 {
     gedelf_pg_value value = 0;
     size_t begin = g->items.count;
     for (size_t i = 0; i < pg_at(g->d, term)->count && g->status == GEDELF_OK; i++) {
         uint32_t reference = pg_items(g->d, term)[i];
-        if (only_known && general_place(g, reference) < 0)
+        if (only_known && general_position(g, reference) < 0)
             continue;
         gedelf_pg_value index = general_index(g, reference);
         general_done(g, pg_row_add(&g->d->allocator, &g->items, index) ? GEDELF_OK : GEDELF_MEMORY);
@@ -182,21 +183,21 @@ static gedelf_pg_value general_predicate(generalising *g, gedelf_pg_op op, const
     return value;
 }
 
-/* A predicate for a text of the query at `place`: Lit if it matters, Same if it matters that it is alike, else Top. */
-static gedelf_pg_value general_want(generalising *g, uint32_t term, bool matters, size_t place)
+/* A predicate for a text of the query at `position`: Lit if it matters, Same if it matters that it is alike, else Top. */
+static gedelf_pg_value general_want(generalising *g, uint32_t term, bool matters, size_t position)
 {
     int64_t i, j;
     if (matters) {
         gedelf_pg_value literal = general_copy(g, term);
         return general_predicate(g, GEDELF_PG_LIT, &literal, 1);
     }
-    if (!(g->flags & GEDELF_PG_LIKENESS_MATTERS) || !general_find_alike(g, term, place, &i, &j))
+    if (!(g->flags & GEDELF_PG_LIKENESS_MATTERS) || !general_find_alike(g, term, position, &i, &j))
         return general_predicate(g, GEDELF_PG_TOP, NULL, 0);
     const gedelf_pg_value args[] = {general_integer(g, i), general_integer(g, j)};
     return general_predicate(g, GEDELF_PG_SAME, args, 2);
 }
 
-/* The pairs of an OutRef, if sources matter: parents by their places, details by Lit. */
+/* The pairs of an OutRef, if sources matter: parents by their positions, details by Lit. */
 static gedelf_pg_value general_pairs(generalising *g, uint32_t set, bool details)
 {
     gedelf_pg_value value = 0;
@@ -232,10 +233,10 @@ static gedelf_pg_value general_copy_rule(generalising *g, uint32_t vertex)
     return value;
 }
 
-static gedelf_pg_value general_query(generalising *g, size_t place)
+static gedelf_pg_value general_query(generalising *g, size_t position)
 {
-    uint32_t vertex = g->antecedent.items[place];
-    g->limit = (uint32_t)place;
+    uint32_t vertex = g->antecedent.items[position];
+    g->limit = (uint32_t)position;
     gedelf_pg_kind kind = pg_kind_of_node(g->d, vertex);
     uint32_t first = pg_field(g->d, vertex, 0);
     bool values = (g->flags & GEDELF_PG_VALUES_MATTER) != 0;
@@ -257,14 +258,14 @@ static gedelf_pg_value general_query(generalising *g, size_t place)
         fields[1] = general_predicate(g, GEDELF_PG_TOP, NULL, 0);
         kind = GEDELF_PG_SUBJECT;
     } else if (gedelf_pg_kind_is_claim(kind)) {
-        fields[1] = general_want(g, pg_field(g->d, vertex, 1), values || kind != GEDELF_PG_SUBJECT, place);
+        fields[1] = general_want(g, pg_field(g->d, vertex, 1), values || kind != GEDELF_PG_SUBJECT, position);
     }
     if (kind == GEDELF_PG_TAG)
         fields[2] = general_each(g, pg_field(g->d, vertex, 2), GEDELF_PG_SET, true);
     if (kind == GEDELF_PG_PROPERTY || kind == GEDELF_PG_CONNECTION) {
         uint32_t value = pg_field(g->d, vertex, 3);
         fields[2] = general_index(g, pg_field(g->d, vertex, 2));
-        fields[3] = kind == GEDELF_PG_PROPERTY ? general_want(g, value, values, place) : general_index(g, value);
+        fields[3] = kind == GEDELF_PG_PROPERTY ? general_want(g, value, values, position) : general_index(g, value);
     }
     if (g->status == GEDELF_OK)
         general_done(g, gedelf_pg_make_query(g->to, kind, fields, pg_kinds[kind].fields, &query));
@@ -356,18 +357,18 @@ gedelf_status gedelf_pg_generalise(const gedelf_pg_dataset *dataset, uint32_t de
 {
     const gedelf_allocator *a = &dataset->allocator;
     generalising g = {.d = dataset, .flags = flags, .status = GEDELF_OK};
-    size_t size = (dataset->node_count + 1) * sizeof *g.places;
+    size_t size = (dataset->node_count + 1) * sizeof *g.positions;
     *out = NULL;
     if (dataset->unsound || derivation >= dataset->node_count ||
         pg_kind_of_node(dataset, derivation) != GEDELF_PG_DERIVATION)
         return GEDELF_ARGUMENT;
     g.derivation = dataset->same[derivation];
-    g.places = memory_allocate(a, size);
-    if (general_done(&g, g.places ? gedelf_pg_open(&g.to, a) : GEDELF_MEMORY)) {
-        memset(g.places, 0, size);
+    g.positions = memory_allocate(a, size);
+    if (general_done(&g, g.positions ? gedelf_pg_open(&g.to, a) : GEDELF_MEMORY)) {
+        memset(g.positions, 0, size);
         general_run(&g);
     }
-    memory_release(a, g.places, size);
+    memory_release(a, g.positions, size);
     pg_row_free(a, &g.waiting);
     pg_row_free(a, &g.antecedent);
     pg_row_free(a, &g.consequent);

@@ -55,8 +55,8 @@ void pg_index_free(pg_index *index)
 
 static uint32_t pg_posting_hash(const pg_index *index, const pg_posting *p)
 {
-    uint64_t place = (uint64_t)p->kind << 8 | p->field;
-    return (uint32_t)hash_number((uint64_t)p->key << 32 | p->what, hash_number(place, index->numbers.seed));
+    uint64_t field = (uint64_t)p->kind << 8 | p->field;
+    return (uint32_t)hash_number((uint64_t)p->key << 32 | p->what, hash_number(field, index->numbers.seed));
 }
 
 /* The posting that has all this in common; NULL if there is none. */

@@ -35,7 +35,7 @@ gedelf_status pg_reasoner_open(pg_reasoner *r, gedelf_pg_dataset *d, const gedel
 void pg_reasoner_close(pg_reasoner *r)
 {
     const gedelf_allocator *a = r->allocator;
-    pg_row *const rows[] = {&r->backs,   &r->open,     &r->bound,     &r->place,  &r->ready, &r->candidates,
+    pg_row *const rows[] = {&r->backs,   &r->open,     &r->bound,     &r->level,  &r->ready, &r->candidates,
                             &r->scratch, &r->elements, &r->instances, &r->fields, &r->batch, &r->order};
     pg_reached *const walks[] = {&r->reached, &r->risen, &r->origins};
     for (size_t i = 0; i < sizeof walks / sizeof *walks; i++) {

@@ -36,7 +36,7 @@ static gedelf_pg_value map_datum(mapping *m, view media, view language, view tex
     return value;
 }
 
-gedelf_pg_value map_plain(mapping *m, view text)
+gedelf_pg_value map_text_datum(mapping *m, view text)
 {
     return map_datum(m, VIEW(""), VIEW(""), text);
 }
@@ -104,7 +104,7 @@ uint32_t map_subject(mapping *m, view slug)
 /* The key is known to the model by its short form. (D62) */
 void map_type(mapping *m, uint32_t subject, view type)
 {
-    map_property(m, m->file, map_string(m, VIEW("type")), subject, map_plain(m, type));
+    map_property(m, m->file, map_string(m, VIEW("type")), subject, map_text_datum(m, type));
 }
 
 /* ---- OutRefs --------------------------------------------------------------------------------- */

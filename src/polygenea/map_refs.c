@@ -40,7 +40,7 @@ static void map_take_pointer(mapping *m, gedelf_pg_value key, gedelf_structure s
     else if (!cites && gedelf_structure_payload(target).length > 0)
         map_add_detail(m, key, map_datum_of(m, target));
     else
-        map_add_detail(m, key, map_plain(m, map_pointer_text(m, s)));
+        map_add_detail(m, key, map_text_datum(m, map_pointer_text(m, s)));
 }
 
 /* What hangs below the second of several structures with the same tag would get mixed up with what hangs below the
@@ -49,9 +49,9 @@ static void map_take_pointer(mapping *m, gedelf_pg_value key, gedelf_structure s
 static void map_take_structure(mapping *m, gedelf_structure s, uint64_t ordinal)
 {
     const map_frame *frame = &m->frames[m->frame_count - 1];
-    bool leaf = !gedelf_structure_exists(gedelf_structure_first(s)), cites = map_is_citation(m, frame->place, s);
+    bool leaf = !gedelf_structure_exists(gedelf_structure_first(s)), cites = map_is_citation(m, frame->context, s);
     bool by_path = frame->by_path || cites || (!leaf && ordinal > 1);
-    const map_row *row = by_path ? NULL : map_row_of(m, frame->place, s);
+    const map_row *row = by_path ? NULL : map_row_of(m, frame->context, s);
     size_t slug = m->slugs.length, path = m->paths.length;
     map_append_path(m, s, leaf ? 1 : ordinal);
     if (map_is_pointer(s))
@@ -67,16 +67,16 @@ static void map_take_structure(mapping *m, gedelf_structure s, uint64_t ordinal)
 
 /* Takes all substructures of a structure as details; `path` begins with its own tag. Pointers right in the header are
    claims, not details. */
-static void map_take_all(mapping *m, gedelf_structure s, map_place place, bool by_path)
+static void map_take_all(mapping *m, gedelf_structure s, map_context context, bool by_path)
 {
     size_t path = m->paths.length, bottom = m->frame_count;
     uint64_t ordinal = 1;
     map_enough(m, buffer_append(&m->paths, gedelf_structure_tag(s)));
-    map_frame *frame = map_open(m, s, place, m->slugs.length, path);
+    map_frame *frame = map_open(m, s, context, m->slugs.length, path);
     if (frame)
         frame->by_path = by_path;
     while (m->status == GEDELF_OK && m->frame_count > bottom) {
-        bool is_head = m->frames[m->frame_count - 1].place == MAP_IN_METADATA;
+        bool is_head = m->frames[m->frame_count - 1].context == MAP_IN_METADATA;
         gedelf_structure sub = map_next(m, &ordinal);
         if (!gedelf_structure_exists(sub))
             map_close(m);
@@ -104,13 +104,13 @@ void map_make_file(mapping *m, view name)
 {
     view language = gedelf_dataset_metadata(m->elf)->language;
     char digest[2 * SHA256_SIZE];
-    map_add_detail(m, map_string(m, VIEW("type")), map_plain(m, VIEW("ELF document")));
+    map_add_detail(m, map_string(m, VIEW("type")), map_text_datum(m, VIEW("ELF document")));
     if (name.length > 0)
-        map_add_detail(m, map_string(m, VIEW("file")), map_plain(m, name));
+        map_add_detail(m, map_string(m, VIEW("file")), map_text_datum(m, name));
     if (map_digest(m->elf, digest))
-        map_add_detail(m, map_string(m, VIEW("sha256")), map_plain(m, view_of(digest, sizeof digest)));
+        map_add_detail(m, map_string(m, VIEW("sha256")), map_text_datum(m, view_of(digest, sizeof digest)));
     if (!view_equal(language, VIEW("und")))
-        map_add_detail(m, map_string(m, VIEW("language")), map_plain(m, language));
+        map_add_detail(m, map_string(m, VIEW("language")), map_text_datum(m, language));
     map_take_schemas(m);
     map_take_all(m, gedelf_dataset_head(m->elf), MAP_IN_METADATA, false);
     m->file = map_outref(m);
@@ -123,10 +123,10 @@ static void map_add_file(mapping *m)
 
 /* ---- Records --------------------------------------------------------------------------------- */
 
-uint32_t map_recorded_of(mapping *m, gedelf_structure s, map_place below, view slug)
+uint32_t map_recorded_of(mapping *m, gedelf_structure s, map_context below, view slug)
 {
     map_add_file(m);
-    map_add_detail(m, map_string(m, VIEW("record")), map_plain(m, slug));
+    map_add_detail(m, map_string(m, VIEW("record")), map_text_datum(m, slug));
     for (gedelf_structure sub = gedelf_structure_first(s); gedelf_structure_exists(sub);
          sub = gedelf_structure_next(sub)) {
         const map_row *row = map_row_of(m, below, sub);
@@ -175,7 +175,7 @@ uint32_t map_citation_of(mapping *m, gedelf_structure citation)
     else
         map_add_file(m);
     if (!found && map_is_pointer(citation))
-        map_add_detail(m, key, map_plain(m, map_pointer_text(m, citation)));
+        map_add_detail(m, key, map_text_datum(m, map_pointer_text(m, citation)));
     else if (!found && gedelf_structure_payload(citation).length > 0)
         map_add_detail(m, key, map_datum_of(m, citation));
     map_take_all(m, citation, MAP_IN_CITED, false);

@@ -1,60 +1,60 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a structure is: takes a structure and the place it stands in, gives the row of the mapping's table for it
+ * What a structure is: takes a structure and the context it stands in, gives the row of the mapping's table for it
  * (elf_mapping.def), and the key of what it claims.
  */
 #include "polygenea/mapping.h"
 
 const map_row map_rows[MAP_ROWS] = {
-#define MAP_ROW(PLACE, tag, name, role, type, BELOW) {MAP_IN_##PLACE, tag, name, MAP_##role, type, MAP_IN_##BELOW},
+#define MAP_ROW(CONTEXT, tag, name, role, type, BELOW) {MAP_IN_##CONTEXT, tag, name, MAP_##role, type, MAP_IN_##BELOW},
 #include "polygenea/elf_mapping.def"
 #undef MAP_ROW
 };
 
-static const map_place map_bases[MAP_PLACES] = {
-#define MAP_PLACE(NAME, BASE) MAP_IN_##BASE,
+static const map_context map_bases[MAP_CONTEXTS] = {
+#define MAP_CONTEXT(NAME, BASE) MAP_IN_##BASE,
 #include "polygenea/elf_mapping.def"
-#undef MAP_PLACE
+#undef MAP_CONTEXT
 };
 
 void map_learn_tags(mapping *m)
 {
     for (size_t i = 0; i < MAP_ROWS; i++) {
         m->tags[i] = gedelf_dataset_tag_number(m->elf, view_of_string(map_rows[i].tag));
-        m->count[map_rows[i].place]++;
-        if (m->count[map_rows[i].place] == 1)
-            m->first[map_rows[i].place] = i;
+        m->count[map_rows[i].context]++;
+        if (m->count[map_rows[i].context] == 1)
+            m->first[map_rows[i].context] = i;
     }
 }
 
 /* The row in this very place. */
-static const map_row *map_row_in(const mapping *m, map_place place, uint32_t tag)
+static const map_row *map_row_in(const mapping *m, map_context context, uint32_t tag)
 {
-    for (size_t i = m->first[place]; i < m->first[place] + m->count[place]; i++) {
+    for (size_t i = m->first[context]; i < m->first[context] + m->count[context]; i++) {
         if (m->tags[i] == tag)
             return &map_rows[i];
     }
     return NULL;
 }
 
-const map_row *map_row_of(const mapping *m, map_place place, gedelf_structure s)
+const map_row *map_row_of(const mapping *m, map_context context, gedelf_structure s)
 {
     uint32_t tag = gedelf_structure_tag_number(s);
-    const map_row *row = map_row_in(m, place, tag);
-    while (!row && map_bases[place] != place) {
-        place = map_bases[place];
-        row = map_row_in(m, place, tag);
+    const map_row *row = map_row_in(m, context, tag);
+    while (!row && map_bases[context] != context) {
+        context = map_bases[context];
+        row = map_row_in(m, context, tag);
     }
     return row;
 }
 
-bool map_is_citation(const mapping *m, map_place place, gedelf_structure s)
+bool map_is_citation(const mapping *m, map_context context, gedelf_structure s)
 {
-    const map_row *row = map_row_of(m, place, s);
+    const map_row *row = map_row_of(m, context, s);
     return row && row->role == MAP_CITATION;
 }
 
-bool map_has_parts(const mapping *m, map_place below, gedelf_structure s)
+bool map_has_parts(const mapping *m, map_context below, gedelf_structure s)
 {
     gedelf_structure sub = gedelf_structure_first(s);
     while (gedelf_structure_exists(sub) && map_is_citation(m, below, sub))

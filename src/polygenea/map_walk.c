@@ -32,7 +32,7 @@ static void map_number_parts(mapping *m, gedelf_structure s)
     }
 }
 
-map_frame *map_open(mapping *m, gedelf_structure s, map_place place, size_t slug, size_t path)
+map_frame *map_open(mapping *m, gedelf_structure s, map_context context, size_t slug, size_t path)
 {
     size_t ordinals = m->ordinal_count;
     if (m->status == GEDELF_OK)
@@ -41,7 +41,7 @@ map_frame *map_open(mapping *m, gedelf_structure s, map_place place, size_t slug
         return NULL;
     map_frame *frame = &m->frames[m->frame_count++];
     *frame = (map_frame){.next = gedelf_structure_first(s),
-                         .place = place,
+                         .context = context,
                          .nodes = m->node_count,
                          .ordinals = ordinals,
                          .ordinal = ordinals,

@@ -19,26 +19,26 @@
 typedef enum map_role { MAP_THING, MAP_VALUE, MAP_ATTRIBUTE, MAP_RECORDED, MAP_DETAIL, MAP_CITATION } map_role;
 
 /* Where structures stand: see elf_mapping.def. */
-typedef enum map_place {
-#define MAP_PLACE(NAME, BASE) MAP_IN_##NAME,
+typedef enum map_context {
+#define MAP_CONTEXT(NAME, BASE) MAP_IN_##NAME,
 #include "polygenea/elf_mapping.def"
-#undef MAP_PLACE
-    MAP_PLACES
-} map_place;
+#undef MAP_CONTEXT
+    MAP_CONTEXTS
+} map_context;
 
 enum {
     MAP_ROWS = 0
-#define MAP_ROW(PLACE, tag, name, role, type, BELOW) +1
+#define MAP_ROW(CONTEXT, tag, name, role, type, BELOW) +1
 #include "polygenea/elf_mapping.def"
 #undef MAP_ROW
 };
 
 typedef struct map_row {
-    map_place place;
+    map_context context;
     const char *tag, *name;
     map_role role;
     const char *type;
-    map_place below;
+    map_context below;
 } map_row;
 
 extern const map_row map_rows[MAP_ROWS];
@@ -48,7 +48,7 @@ extern const map_row map_rows[MAP_ROWS];
 /* A structure that is open: its substructures are being looked at. */
 typedef struct map_frame {
     gedelf_structure next;        /* the substructure to be looked at next */
-    map_place place;              /* of its substructures */
+    map_context context;          /* of its substructures */
     bool described;               /* it is an OutRef, and what is a detail of it is there already */
     bool by_path;                 /* what is below it has the path of tags for a key */
     size_t nodes;                 /* where its own begin in mapping.nodes */
@@ -78,11 +78,11 @@ typedef struct mapping {
     uint32_t file;        /* the file's own node */
     uint64_t unknown;     /* structures whose key is the path of their tags */
 
-    uint32_t tags[MAP_ROWS];                     /* the tag numbers of the rows */
-    gedelf_pg_value keys[MAP_ROWS];              /* made when they are wanted first */
-    size_t first[MAP_PLACES], count[MAP_PLACES]; /* the rows of each place */
-    names recorded;                              /* identifiers of the records that are OutRefs */
-    uint32_t *recorded_nodes;                    /* their nodes */
+    uint32_t tags[MAP_ROWS];                         /* the tag numbers of the rows */
+    gedelf_pg_value keys[MAP_ROWS];                  /* made when they are wanted first */
+    size_t first[MAP_CONTEXTS], count[MAP_CONTEXTS]; /* the rows of each context */
+    names recorded;                                  /* identifiers of the records that are OutRefs */
+    uint32_t *recorded_nodes;                        /* their nodes */
     size_t recorded_capacity;
 
     map_frame *frames; /* from the record to where the walk is */
@@ -119,14 +119,14 @@ bool map_enough(mapping *m, bool enough);
 /* Finds out what the tags of the rows are in this dataset. */
 void map_learn_tags(mapping *m);
 
-/* The row of a structure in this place; NULL if it has none. */
-const map_row *map_row_of(const mapping *m, map_place place, gedelf_structure s);
+/* The row of a structure in this context; NULL if it has none. */
+const map_row *map_row_of(const mapping *m, map_context context, gedelf_structure s);
 
 /* Is it a citation there? */
-bool map_is_citation(const mapping *m, map_place place, gedelf_structure s);
+bool map_is_citation(const mapping *m, map_context context, gedelf_structure s);
 
 /* Is there anything below it but citations? */
-bool map_has_parts(const mapping *m, map_place below, gedelf_structure s);
+bool map_has_parts(const mapping *m, map_context below, gedelf_structure s);
 
 /* The key of what a structure claims: the type that the file's own schema gives it, else the one of its row or, where
    `row` is NULL, the path of its tags. A structure whose key is a path is counted in m->unknown. */
@@ -140,7 +140,7 @@ gedelf_pg_value map_detail_key_of(mapping *m, gedelf_structure s, const map_row 
 
 /* Values; 0 if something went wrong. */
 gedelf_pg_value map_string(mapping *m, view text);
-gedelf_pg_value map_plain(mapping *m, view text); /* a datum */
+gedelf_pg_value map_text_datum(mapping *m, view text);
 
 /* The string payload, with its datatype, and its language where that is not the file's. */
 gedelf_pg_value map_datum_of(mapping *m, gedelf_structure s);
@@ -163,8 +163,8 @@ uint32_t map_outref(mapping *m);
 /* ---- map_walk.c ------------------------------------------------------------------------------ */
 
 /* Opens a structure: pushes a frame for it, whose slug and path are what stands in m->slugs and m->paths from these
-   places on. NULL if there is no memory. What the frame says about nodes is left to the caller. */
-map_frame *map_open(mapping *m, gedelf_structure s, map_place place, size_t slug, size_t path);
+   offsets on. NULL if there is no memory. What the frame says about nodes is left to the caller. */
+map_frame *map_open(mapping *m, gedelf_structure s, map_context context, size_t slug, size_t path);
 
 /* The structure on top of the stack is done. */
 void map_close(mapping *m);
@@ -216,7 +216,7 @@ void map_make_file(mapping *m, view name);
 void map_make_recorded(mapping *m);
 
 /* The OutRef of a structure that has the role RECORDED, and this slug. */
-uint32_t map_recorded_of(mapping *m, gedelf_structure s, map_place below, view slug);
+uint32_t map_recorded_of(mapping *m, gedelf_structure s, map_context below, view slug);
 
 /* Is it a detail of the OutRef it stands in? */
 bool map_is_detail(const map_row *row, gedelf_structure s);

@@ -367,10 +367,10 @@ bool pg_check_holds(pg_reasoner *r, const pg_check *check)
     switch (check->op) {
     case CHECK_REFERENCE: return check_leads(r, field, check->other);
     case CHECK_ELEMENT: return check_element(r, field, check->other);
-    case CHECK_LENGTH: return pg_at(r->d, field)->count == check->place;
-    case CHECK_PLACE:
-        return check->place < pg_at(r->d, field)->count &&
-               check_leads(r, pg_items(r->d, field)[check->place], check->other);
+    case CHECK_LENGTH: return pg_at(r->d, field)->count == check->position;
+    case CHECK_POSITION:
+        return check->position < pg_at(r->d, field)->count &&
+               check_leads(r, pg_items(r->d, field)[check->position], check->other);
     case CHECK_PARENT:
     case CHECK_DETAIL: return check_pair(r, check, field);
     case CHECK_EQUAL: return pg_at(r->d, field)->canonical == pg_at(r->d, check->key)->canonical;

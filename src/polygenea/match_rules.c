@@ -313,7 +313,7 @@ static bool rule_predicate(pg_reasoner *r, pg_rule *rule, uint32_t term, pg_chec
 static bool rule_add_check(pg_reasoner *r, const pg_rule *rule, pg_check check)
 {
     bool in_range = check.other >= -1 && check.other < (int64_t)rule->query_count;
-    if (!in_range) { /* no node is at such a place of the list */
+    if (!in_range) { /* no node is at such a position of the list */
         check.op = CHECK_NEVER;
         check.other = -1;
     }
@@ -335,13 +335,13 @@ static bool rule_indices(pg_reasoner *r, const pg_rule *rule, pg_check check, ui
 {
     bool is_list = pg_at(r->d, term)->type == GEDELF_PG_LIST, done = true;
     size_t count = pg_at(r->d, term)->count;
-    check.op = is_list ? CHECK_PLACE : CHECK_ELEMENT;
+    check.op = is_list ? CHECK_POSITION : CHECK_ELEMENT;
     for (size_t i = 0; done && i < count; i++) {
-        check.place = (uint32_t)i;
+        check.position = (uint32_t)i;
         done = rule_index(r, rule, check, rule_number(r, term, i));
     }
     check.op = CHECK_LENGTH;
-    check.place = (uint32_t)count;
+    check.position = (uint32_t)count;
     return done && (!is_list || rule_add_check(r, rule, check));
 }
 

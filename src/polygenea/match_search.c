@@ -120,7 +120,7 @@ static int64_t search_partner(const pg_check *check)
     case CHECK_REFERENCE:
     case CHECK_FROM:
     case CHECK_ELEMENT:
-    case CHECK_PLACE:
+    case CHECK_POSITION:
     case CHECK_PARENT: return check->other;
     default: return -1;
     }
@@ -132,7 +132,7 @@ static bool search_is_anchored(const pg_reasoner *r, const pg_check *check, uint
     bool bound = pg_check_is_text(check) && check->anchor_count > 0;
     for (uint32_t i = 0; bound && i < check->anchor_count; i++) {
         const pg_anchor *anchor = &r->anchors[check->anchor + i];
-        bound = anchor->i < 0 || r->place.items[anchor->i] < level;
+        bound = anchor->i < 0 || r->level.items[anchor->i] < level;
     }
     return bound;
 }
@@ -221,7 +221,7 @@ static pg_way search_choose_way(pg_reasoner *r, const pg_search *s, uint32_t lev
         if (search_is_constant(check, &what)) {
             const pg_posting *p = pg_index_find(&r->index, q->kind, check->field, search_key(q, check), what);
             way = (pg_way){WAY_POSTING, check, p, search_posting_size(r, p, age)};
-        } else if (partner >= 0 && r->place.items[partner] < level) {
+        } else if (partner >= 0 && r->level.items[partner] < level) {
             way = search_way_to(r, q, check, age);
         } else if (search_is_anchored(r, check, level)) {
             way = search_way_by_anchors(r, q, check, age);
@@ -231,7 +231,7 @@ static pg_way search_choose_way(pg_reasoner *r, const pg_search *s, uint32_t lev
     }
     for (uint32_t i = 0; i < q->back_count; i++) {
         const pg_check *check = &r->checks[r->backs.items[q->back + i]];
-        if (r->place.items[check->query] >= level)
+        if (r->level.items[check->query] >= level)
             continue;
         uint64_t cost = search_back_cost(r, check);
         if (cost < best.cost)
@@ -307,7 +307,7 @@ static bool search_add_back(pg_reasoner *r, const pg_check *check)
         return pg_add_constituents(r, (uint32_t)pg_at(r->d, field)->as.number, &r->candidates);
     for (size_t i = 0; done && i < pg_at(r->d, field)->count; i++) {
         uint32_t item = pg_items(r->d, field)[i];
-        bool wanted = check->op != CHECK_PLACE || i == check->place;
+        bool wanted = check->op != CHECK_POSITION || i == check->position;
         if (check->op == CHECK_PARENT) {
             wanted = pg_items(r->d, item)[0] == check->key;
             item = pg_items(r->d, item)[1];
@@ -362,7 +362,7 @@ static uint64_t search_estimate_anchors(const pg_reasoner *r, const pg_query *q,
     return cost;
 }
 
-/* What is left to look at for a query, as far as can be told now, with those bound that have a place. */
+/* What is left to look at for a query, as far as can be told now, with those bound that have a level. */
 static uint64_t search_estimate(const pg_reasoner *r, const pg_search *s, uint32_t number)
 {
     const pg_query *q = search_query(r, s, number);
@@ -376,7 +376,7 @@ static uint64_t search_estimate(const pg_reasoner *r, const pg_search *s, uint32
         if (search_is_constant(check, &what))
             cost = search_posting_size(r, pg_index_find(&r->index, q->kind, check->field, search_key(q, check), what),
                                        age);
-        else if (partner >= 0 && r->place.items[partner] != PG_NO_NODE)
+        else if (partner >= 0 && r->level.items[partner] != PG_NO_NODE)
             cost = search_average(r, q, check);
         else if (search_is_anchored(r, check, PG_NO_NODE))
             cost = search_estimate_anchors(r, q, check, best);
@@ -384,7 +384,7 @@ static uint64_t search_estimate(const pg_reasoner *r, const pg_search *s, uint32
     }
     for (uint32_t i = 0; i < q->back_count; i++) {
         const pg_check *check = &r->checks[r->backs.items[q->back + i]];
-        if (r->place.items[check->query] != PG_NO_NODE)
+        if (r->level.items[check->query] != PG_NO_NODE)
             best = best < 1 ? best : 1;
     }
     return best;
@@ -400,7 +400,7 @@ static uint32_t search_choose_query(const pg_reasoner *r, const pg_search *s, ui
     if (level == 0 && s->fresh_query < count)
         return s->fresh_query;
     for (uint32_t q = 0; q < count; q++) {
-        if (r->place.items[q] != PG_NO_NODE)
+        if (r->level.items[q] != PG_NO_NODE)
             continue;
         uint64_t cost = search_estimate(r, s, q);
         if (cost < least) {
@@ -414,24 +414,24 @@ static uint32_t search_choose_query(const pg_reasoner *r, const pg_search *s, ui
 /* The level at which all that a check is about is bound. */
 static uint32_t search_level_of(const pg_reasoner *r, const pg_check *check)
 {
-    uint32_t level = r->place.items[check->query];
-    if (check->other >= 0 && r->place.items[check->other] > level)
-        level = r->place.items[check->other];
+    uint32_t level = r->level.items[check->query];
+    if (check->other >= 0 && r->level.items[check->other] > level)
+        level = r->level.items[check->other];
     if (!pg_check_is_text(check) && check->op != CHECK_DETAIL)
         return level;
     for (size_t at = check->program; r->tests[at].op != TEST_DONE; at++) {
         const pg_test *t = &r->tests[at];
         bool named = (t->op == TEST_SAME || t->op == TEST_ICMP) && t->i >= 0 && t->i <= (int64_t)check->query;
-        if (named && r->place.items[t->i] > level)
-            level = r->place.items[t->i];
+        if (named && r->level.items[t->i] > level)
+            level = r->level.items[t->i];
         for (uint32_t q = 0; t->op == TEST_SCRIPT && q < check->query; q++)
-            level = r->place.items[q] > level ? r->place.items[q] : level;
+            level = r->level.items[q] > level ? r->level.items[q] : level;
     }
     return level;
 }
 
 /* Lists the checks of each level in r->ready. */
-static bool search_place_checks(pg_reasoner *r, const pg_rule *rule)
+static bool search_put_checks(pg_reasoner *r, const pg_rule *rule)
 {
     size_t count = rule->check_count;
     if (!array_reserve(r->allocator, &r->ready.items, &r->ready.capacity, 2 * count + 1))
@@ -458,13 +458,13 @@ bool pg_bind_rule(pg_reasoner *r, pg_rule *rule)
     size_t count = (size_t)rule->query_count + 1;
     r->rule = rule;
     if (!array_reserve(r->allocator, &r->bound.items, &r->bound.capacity, count) ||
-        !array_reserve(r->allocator, &r->place.items, &r->place.capacity, count) ||
+        !array_reserve(r->allocator, &r->level.items, &r->level.capacity, count) ||
         !array_reserve(r->allocator, &r->levels, &r->level_capacity, count)) {
         r->status = GEDELF_MEMORY;
         return false;
     }
     for (size_t q = 0; q < count; q++)
-        r->bound.items[q] = r->place.items[q] = PG_NO_NODE;
+        r->bound.items[q] = r->level.items[q] = PG_NO_NODE;
     return true;
 }
 
@@ -477,9 +477,9 @@ bool pg_search_begin(pg_reasoner *r, pg_search *s, pg_rule *rule, uint32_t fresh
     for (uint32_t level = 0; level < rule->query_count; level++) {
         uint32_t query = search_choose_query(r, s, level);
         r->levels[level] = (pg_search_level){.query = query};
-        r->place.items[query] = level;
+        r->level.items[query] = level;
     }
-    if (!search_place_checks(r, rule))
+    if (!search_put_checks(r, rule))
         r->status = GEDELF_MEMORY;
     return r->status == GEDELF_OK;
 }

@@ -104,7 +104,7 @@ static gedelf_status name_all(gedelf_pg_names *n)
     gedelf_status status = GEDELF_OK;
     buffer_init(&name.text, &n->d->allocator);
     pg_writer_open(&name.w, n->d, &n->d->allocator);
-    name.w.plainly = true;
+    name.w.unabbreviated = true;
     name.w.uuids = n->uuids;
     for (; status == GEDELF_OK && name.number < n->node_count; name.number++)
         status = name_one(&name);
@@ -253,11 +253,11 @@ size_t gedelf_pg_name_enough(const gedelf_pg_names *n, uint32_t vertex)
     const pg_uuid *uuid = &n->uuids[vertex];
     for (size_t i = 0; i < UUID_DIGITS; i++)
         digits[i] = uuid_digit(uuid, i);
-    size_t place = first_name(n, digits, UUID_DIGITS), most = 0;
-    if (place > 0)
-        most = common_digits(uuid, &n->uuids[n->sorted[place - 1]]);
-    if (place + 1 < n->count) {
-        size_t next = common_digits(uuid, &n->uuids[n->sorted[place + 1]]);
+    size_t rank = first_name(n, digits, UUID_DIGITS), most = 0;
+    if (rank > 0)
+        most = common_digits(uuid, &n->uuids[n->sorted[rank - 1]]);
+    if (rank + 1 < n->count) {
+        size_t next = common_digits(uuid, &n->uuids[n->sorted[rank + 1]]);
         most = next > most ? next : most;
     }
     size_t length = 0;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes a source of octets, gives text that is valid UTF-8, in pieces; and says in which line and column a place of it is.
+ * Takes a source of octets, gives text that is valid UTF-8, in pieces; and says in which line and column a position of it is.
  * [PGN §Encoding; D49]
  */
 #include "polygenea/polygenea.h"
 
 enum {
     NOTATION_PIECE = 64 * 1024, /* how much is read at a time */
-    NOTATION_BEFORE = 4 * 1024, /* how much of a line before a place, and */
+    NOTATION_BEFORE = 4 * 1024, /* how much of a line before a position, and */
     NOTATION_BEHIND = 1024      /* how much behind it, is at hand to be shown */
 };
 
@@ -59,28 +59,28 @@ bool pg_notation_fill(pg_notation *n)
     return n->valid > before;
 }
 
-/* ---- Places ---------------------------------------------------------------------------------- */
+/* ---- Positions ------------------------------------------------------------------------------- */
 
-/* Moves a place on. */
-static void pg_place_move(const pg_notation *n, pg_place *place, uint64_t at)
+/* Moves a position on. */
+static void pg_position_move(const pg_notation *n, pg_position *position, uint64_t at)
 {
     const char *text = n->kept.data;
-    for (size_t i = (size_t)(place->at - n->begin), end = (size_t)(at - n->begin); i < end; i++) {
+    for (size_t i = (size_t)(position->at - n->begin), end = (size_t)(at - n->begin); i < end; i++) {
         char c = text[i];
         bool newline = c == '\n';
-        if (newline && place->after_return) {
-            place->after_return = false;
+        if (newline && position->after_return) {
+            position->after_return = false;
             continue; /* it was counted with the carriage return */
         }
-        place->after_return = c == '\r';
-        if (newline || place->after_return) {
-            place->line++;
-            place->column = 1;
+        position->after_return = c == '\r';
+        if (newline || position->after_return) {
+            position->line++;
+            position->column = 1;
         } else if (((unsigned char)c & 0xC0) != 0x80) {
-            place->column++;
+            position->column++;
         }
     }
-    place->at = at;
+    position->at = at;
 }
 
 void pg_notation_anchor(pg_notation *n, uint64_t at)
@@ -90,25 +90,25 @@ void pg_notation_anchor(pg_notation *n, uint64_t at)
     n->anchor_at = at;
 }
 
-static const pg_place *pg_notation_find(pg_notation *n, uint64_t at)
+static const pg_position *pg_notation_find(pg_notation *n, uint64_t at)
 {
     if (n->anchor.at < n->anchor_at && n->anchor_at <= at) {
         if (n->anchor.at < n->cursor.at && n->cursor.at <= n->anchor_at)
             n->anchor = n->cursor;
-        pg_place_move(n, &n->anchor, n->anchor_at);
+        pg_position_move(n, &n->anchor, n->anchor_at);
     }
     if (n->cursor.at > at)
         n->cursor = n->anchor.at <= at ? n->anchor : n->mark;
     if (n->cursor.at < at)
-        pg_place_move(n, &n->cursor, at);
+        pg_position_move(n, &n->cursor, at);
     return &n->cursor;
 }
 
 pg_origin pg_notation_origin(pg_notation *n, uint64_t at)
 {
-    const pg_place *place = pg_notation_find(n, at);
-    return (pg_origin){place->line > UINT32_MAX ? UINT32_MAX : (uint32_t)place->line,
-                       place->column > UINT32_MAX ? UINT32_MAX : (uint32_t)place->column};
+    const pg_position *position = pg_notation_find(n, at);
+    return (pg_origin){position->line > UINT32_MAX ? UINT32_MAX : (uint32_t)position->line,
+                       position->column > UINT32_MAX ? UINT32_MAX : (uint32_t)position->column};
 }
 
 uint64_t pg_notation_line(pg_notation *n, uint64_t at)
@@ -123,7 +123,7 @@ void pg_notation_forget(pg_notation *n, uint64_t at)
     uint64_t begin = at - NOTATION_BEFORE;
     while (((unsigned char)n->kept.data[begin - n->begin] & 0xC0) == 0x80)
         begin++; /* whole characters */
-    pg_place_move(n, &n->mark, begin);
+    pg_position_move(n, &n->mark, begin);
     size_t gone = (size_t)(begin - n->begin);
     memmove(n->kept.data, n->kept.data + gone, n->kept.length - gone);
     n->kept.length -= gone;
@@ -152,9 +152,9 @@ void pg_notation_locate(pg_notation *n, uint64_t at, uint64_t length, gedelf_dia
         from--;
     while (from < at && ((unsigned char)n->kept.data[from - n->begin] & 0xC0) == 0x80)
         from++;
-    const pg_place *place = pg_notation_find(n, at);
-    diag->line = place->line;
-    diag->column = place->column;
+    const pg_position *position = pg_notation_find(n, at);
+    diag->line = position->line;
+    diag->column = position->column;
     diag->where = (gedelf_span){at, length};
     diag->source = pg_notation_view(n, from, to);
     diag->source_at = (size_t)(at - from);

@@ -3,7 +3,7 @@
  * Takes the nodes that are to be written, gives them in an order that depends on their content alone, and in which each
  * stands behind those that it refers to. So equal datasets are written in the same way. [PGN §Encoding a Dataset, step 5]
  *
- * First come the nodes that refer to none, then those that refer to these, and so on. When the places of all lower levels
+ * First come the nodes that refer to none, then those that refer to these, and so on. When the positions of all lower levels
  * are known, a node can be written with them, and this text orders the nodes of its level; no two are alike, since equal
  * nodes are one.
  */
@@ -77,7 +77,7 @@ static gedelf_status pg_level_sort(pg_level *l, size_t begin, size_t end)
     pg_sort(numbers, numbers + count, count, pg_compare_level, l);
     for (size_t i = 0; i < count; i++) {
         w->order[begin + i] = nodes[numbers[i]];
-        w->places[nodes[numbers[i]]] = (uint32_t)(begin + i);
+        w->positions[nodes[numbers[i]]] = (uint32_t)(begin + i);
     }
     return GEDELF_OK;
 }
@@ -107,13 +107,13 @@ gedelf_status pg_order_by_content(pg_writer *w)
     buffer_init(&l.texts, w->allocator);
     l.depths = memory_allocate(w->allocator, size);
     gedelf_status status = l.depths && pg_level_measure(&l) ? GEDELF_OK : GEDELF_MEMORY;
-    w->plainly = true;
+    w->unabbreviated = true;
     for (size_t begin = 0, end; status == GEDELF_OK && begin < w->node_count; begin = end) {
         for (end = begin + 1; end < w->node_count && l.depths[w->order[end]] == l.depths[w->order[begin]];)
             end++;
         status = pg_level_sort(&l, begin, end);
     }
-    w->plainly = false;
+    w->unabbreviated = false;
     memory_release(w->allocator, l.depths, size);
     memory_release(w->allocator, l.starts, l.start_capacity * sizeof *l.starts);
     memory_release(w->allocator, l.numbers, l.number_capacity * sizeof *l.numbers);

@@ -143,15 +143,15 @@ static view pg_parse_op_name(pg_parser *p, char name[12])
 }
 
 /* D49: Top and Lit have no form of their own. */
-static bool pg_is_written_op(unsigned op, pg_form place)
+static bool pg_is_written_op(unsigned op, pg_form form)
 {
-    static const pg_form predicate_places[] = {FORM_STRING_PREDICATE, FORM_NONE};
-    static const pg_form producer_places[] = {FORM_STRING_PRODUCER, FORM_SET_PRODUCER, FORM_NONE};
-    bool is_predicate = pg_forms[place].type == GEDELF_PG_PREDICATE;
+    static const pg_form predicate_forms[] = {FORM_STRING_PREDICATE, FORM_NONE};
+    static const pg_form producer_forms[] = {FORM_STRING_PRODUCER, FORM_SET_PRODUCER, FORM_NONE};
+    bool is_predicate = pg_forms[form].type == GEDELF_PG_PREDICATE;
     if (op >= PG_OPS || op == GEDELF_PG_TOP || op == GEDELF_PG_LIT || op == GEDELF_PG_OTHER)
         return false;
-    for (const pg_form *form = is_predicate ? predicate_places : producer_places; *form != FORM_NONE; form++) {
-        if (pg_argument_forms(*form, (gedelf_pg_op)op))
+    for (const pg_form *column = is_predicate ? predicate_forms : producer_forms; *column != FORM_NONE; column++) {
+        if (pg_argument_forms(*column, (gedelf_pg_op)op))
             return true;
     }
     return false;

@@ -375,7 +375,7 @@ static gedelf_status pg_parse_datum_octets(pg_parser *p)
 }
 
 /* D41: a string is a datum without media type and language. */
-static gedelf_status pg_parse_plain_datum(pg_parser *p)
+static gedelf_status pg_parse_text_datum(pg_parser *p)
 {
     uint32_t empty = names_add(&p->d->strings, VIEW(""));
     uint64_t from = p->at;
@@ -408,7 +408,7 @@ gedelf_status pg_parse_datum_cells(pg_parser *p, pg_form form)
     if (!piece)
         return GEDELF_MEMORY;
     piece->at = p->at;
-    gedelf_status status = pg_peek(&p->text, p->at) == '"' ? pg_parse_plain_datum(p) : pg_parse_full_datum(p, number);
+    gedelf_status status = pg_peek(&p->text, p->at) == '"' ? pg_parse_text_datum(p) : pg_parse_full_datum(p, number);
     piece = &p->waiting.items[number];
     piece->count = 3;
     piece->size = 4;

@@ -8,7 +8,7 @@
  *   - terms: the store of a dataset. A term is a type and its children, which are terms with smaller numbers; terms with
  *     the same type and children are one term (hash-consing), so that equality is a comparison of numbers. Sets stand in
  *     the order in which they were made; `canonical` of a term is the one with all sets in order of their numbers.
- *   - cells: one node spread out in preorder, with places in the text. The parser gives cells, the checks look at cells,
+ *   - cells: one node spread out in preorder, with positions in the text. The parser gives cells, the checks look at cells,
  *     and both writers walk them; all are loops, however deep the node.
  */
 #ifndef GEDELF_POLYGENEA_DOOR_H
@@ -22,7 +22,7 @@
 
 /* ---- Forms ----------------------------------------------------------------------------------- */
 
-/* What may stand in a place of the notation. */
+/* What may stand somewhere in the notation. */
 typedef enum pg_form {
     FORM_NONE,
     FORM_STRING,
@@ -84,26 +84,26 @@ extern const pg_kind_info pg_kinds[PG_KINDS];
 
 /* Where a predicate or producer can stand, as a column of pg_ops. */
 enum {
-    PLACE_STRING_PREDICATE,
-    PLACE_DATUM_PREDICATE,
-    PLACE_STRING_PRODUCER,
-    PLACE_DATUM_PRODUCER,
-    PLACE_SET_PRODUCER,
-    PLACES
+    PG_OF_STRING_PREDICATE,
+    PG_OF_DATUM_PREDICATE,
+    PG_OF_STRING_PRODUCER,
+    PG_OF_DATUM_PRODUCER,
+    PG_OF_SET_PRODUCER,
+    PG_OP_COLUMNS
 };
 
-/* An op, and the forms of its arguments in each place, FORM_NONE behind the last. */
+/* An op, and the forms of its arguments in each column, FORM_NONE behind the last. */
 typedef struct pg_op_info {
     const char *name;
-    pg_form args[PLACES][PG_ARGS_MOST + 1];
+    pg_form args[PG_OP_COLUMNS][PG_ARGS_MOST + 1];
 } pg_op_info;
 
 extern const pg_op_info pg_ops[PG_OPS];
 
-/* The forms of the fields of a node, query or template; of the arguments of an op where `place` may stand. NULL if there
+/* The forms of the fields of a node, query or template; of the arguments of an op where `form` may stand. NULL if there
    is no such thing there; Top has no arguments. */
 const pg_form *pg_field_forms(gedelf_pg_type type, gedelf_pg_kind kind);
-const pg_form *pg_argument_forms(pg_form place, gedelf_pg_op op);
+const pg_form *pg_argument_forms(pg_form form, gedelf_pg_op op);
 
 /* How many forms there are before FORM_NONE. */
 size_t pg_form_count(const pg_form *forms);
@@ -300,7 +300,7 @@ struct pg_notation;
 /* Who says what is wrong with a node, and where. */
 typedef struct pg_speaker {
     diags *diags;
-    struct pg_notation *text; /* where the cells have their places; NULL if there is no text */
+    struct pg_notation *text; /* where the cells have their positions; NULL if there is no text */
     const pg_cell *node;      /* what is spoken of; NULL if it is no node */
     uint32_t number;          /* of the node */
 } pg_speaker;
@@ -333,12 +333,12 @@ void pg_check_cycles(const uint32_t *cycles, uint64_t total, const pg_speaker *t
 
 /* ---- Within the folder: the text ------------------------------------------------------------- */
 
-/* A place in the text. */
-typedef struct pg_place {
+/* A position in the text. */
+typedef struct pg_position {
     uint64_t at;           /* octets from the beginning of the input */
     uint64_t line, column; /* from 1 */
     bool after_return;     /* right behind a carriage return, of which a line feed would be part */
-} pg_place;
+} pg_position;
 
 /* The text that is being read: valid UTF-8, of which what is no longer needed is forgotten. */
 typedef struct pg_notation {
@@ -351,9 +351,9 @@ typedef struct pg_notation {
     bool bad;       /* what stands behind `valid` is no UTF-8, and never will be */
     bool marked;    /* it begins with a byte-order mark, which is not part of it */
     gedelf_status status;
-    pg_place mark;      /* at `begin` */
-    pg_place cursor;    /* the place that was asked for last */
-    pg_place anchor;    /* a place before which nothing is asked for any more, for now */
+    pg_position mark;   /* at `begin` */
+    pg_position cursor; /* the position that was asked for last */
+    pg_position anchor; /* a position before which nothing is asked for any more, for now */
     uint64_t anchor_at; /* where it is to be */
 } pg_notation;
 
@@ -367,7 +367,7 @@ void pg_notation_close(pg_notation *n);
 /* Makes the valid text longer, if it can. */
 bool pg_notation_fill(pg_notation *n);
 
-/* The octet at a place that has not been forgotten, or PG_END or PG_BAD. */
+/* The octet at a position that has not been forgotten, or PG_END or PG_BAD. */
 static inline int pg_peek(pg_notation *n, uint64_t at)
 {
     while (at - n->begin >= n->valid) {
@@ -377,7 +377,7 @@ static inline int pg_peek(pg_notation *n, uint64_t at)
     return (unsigned char)n->kept.data[at - n->begin];
 }
 
-/* The text between two places that are there. */
+/* The text between two positions that are there. */
 static inline view pg_notation_view(const pg_notation *n, uint64_t from, uint64_t to)
 {
     return view_of(n->kept.data + (size_t)(from - n->begin), (size_t)(to - from));
@@ -393,10 +393,10 @@ void pg_notation_anchor(pg_notation *n, uint64_t at);
 /* Fills in where a diagnostic is. */
 void pg_notation_locate(pg_notation *n, uint64_t at, uint64_t length, gedelf_diag *diag);
 
-/* Line and column of a place that has not been forgotten. */
+/* Line and column of a position that has not been forgotten. */
 pg_origin pg_notation_origin(pg_notation *n, uint64_t at);
 
-/* The line of a place that has not been forgotten. */
+/* The line of a position that has not been forgotten. */
 uint64_t pg_notation_line(pg_notation *n, uint64_t at);
 
 /* ---- Within the folder: parsing -------------------------------------------------------------- */
@@ -437,7 +437,7 @@ typedef struct pg_parser {
 } pg_parser;
 
 /* Raises a fatal diagnostic at [at, at + length), and gives GEDELF_MALFORMED. `related` is where the matter began;
-   UINT64_MAX if there is no such place. */
+   UINT64_MAX if there is no such position. */
 gedelf_status pg_fail(pg_parser *p, enum diag_code code, uint64_t at, uint64_t length, view arg1, view arg2,
                       uint64_t related);
 
@@ -533,7 +533,7 @@ static inline bool pg_is_unknown(unsigned type, unsigned sub)
 typedef struct pg_tree {
     pg_cells cells;
     uint32_t *first, *next, *parent; /* of each cell; PG_NO_CELL if there is none */
-    uint32_t *place;                 /* of each cell, which item of its parent it is */
+    uint32_t *position;              /* of each cell, which item of its parent it is */
     uint32_t *links;                 /* where these four are */
     size_t capacity;
 } pg_tree;
@@ -573,7 +573,7 @@ typedef struct pg_prefix {
 typedef struct pg_prefixes {
     const gedelf_allocator *allocator;
     pg_prefix *items;     /* in order of the output; after pg_prefixes_sort, by prefix */
-    uint32_t *by_ordinal; /* the places of items, after pg_prefixes_sort */
+    uint32_t *by_ordinal; /* the indices of items, after pg_prefixes_sort */
     size_t count, capacity, sorted;
     names short_forms; /* number k is that of ordinal k - 1 */
 } pg_prefixes;
@@ -611,10 +611,10 @@ typedef struct pg_writer {
     pg_prefixes prefixes;
     names chosen;         /* texts of prefixes that were chosen */
     uint32_t *order;      /* the nodes that are written */
-    uint32_t *places;     /* of each node, which one it is in the output */
+    uint32_t *positions;  /* of each node, which one it is in the output */
     size_t node_count;    /* that are written */
     uint32_t index;       /* of the one being written */
-    bool plainly;         /* no abbreviations, and absolute references only: for comparing */
+    bool unabbreviated;   /* no abbreviations, and absolute references only: for comparing */
     const pg_uuid *uuids; /* of the nodes, which references are written as; NULL: as numbers */
     buffer left, right;   /* for comparing */
     uint32_t *items;      /* for sorting */
@@ -632,7 +632,7 @@ gedelf_status pg_append_node_text(pg_writer *w, uint32_t node, buffer *out);
 /* Appends what is kept of something of an unknown kind or name. False if there is no memory. */
 bool pg_append_strange(const pg_writer *w, buffer *out, view text);
 
-/* Puts w->order into an order that depends on the content alone, and sets w->places. Statuses as above. */
+/* Puts w->order into an order that depends on the content alone, and sets w->positions. Statuses as above. */
 gedelf_status pg_order_by_content(pg_writer *w);
 
 #endif

@@ -55,17 +55,17 @@ typedef struct reread_reading {
 
 /* ---- What is wrong --------------------------------------------------------------------------- */
 
-/* Raises a fatal diagnostic about a place in the text. */
+/* Raises a fatal diagnostic about a position in the text. */
 static void reread_say(reread_reading *r, enum diag_code code, size_t at, const char *why)
 {
-    uint64_t row = 1, place = 1;
+    uint64_t row = 1, column = 1;
     for (size_t i = 0; i < at && i < r->text.length; i++) {
         bool end = r->text.text[i] == '\n';
         row += end;
-        place = end ? 1 : place + (((unsigned char)r->text.text[i] & 0xC0) != 0x80);
+        column = end ? 1 : column + (((unsigned char)r->text.text[i] & 0xC0) != 0x80);
     }
     gedelf_diag diag = {
-        .code = code, .line = row, .column = place, .width = 1, .where = {at, 1}, .args = {view_of_string(why)}};
+        .code = code, .line = row, .column = column, .width = 1, .where = {at, 1}, .args = {view_of_string(why)}};
     if (r->status == GEDELF_OK) {
         diags_raise(&r->diags, &diag);
         r->status = GEDELF_MALFORMED;
@@ -220,16 +220,16 @@ static void reread_put_datum(reread_reading *r, uint32_t piece, pg_form form)
     buffer octets;
     size_t made = r->cells.count;
     buffer_init(&octets, r->allocator);
-    bool plain = r->pieces[piece].type == JSON_STRING;
-    uint32_t coded = plain ? JSON_NO_PIECE : reread_member(r, piece, "base64");
-    if (!plain && (coded == JSON_NO_PIECE || !reread_decode(reread_piece_text(r, coded), &octets)))
+    bool bare = r->pieces[piece].type == JSON_STRING;
+    uint32_t coded = bare ? JSON_NO_PIECE : reread_member(r, piece, "base64");
+    if (!bare && (coded == JSON_NO_PIECE || !reread_decode(reread_piece_text(r, coded), &octets)))
         reread_refuse(r, r->pieces[piece].at, "where a datum is expected");
     pg_cell *datum = r->status == GEDELF_OK ? pg_cells_add(&r->cells, GEDELF_PG_DATUM, form) : NULL;
     if (reread_enough(r, datum != NULL)) {
         datum->count = 3;
-        reread_put_string(r, plain ? VIEW("") : reread_piece_text(r, reread_member(r, piece, "media")), FORM_STRING);
-        reread_put_string(r, plain ? VIEW("") : reread_piece_text(r, reread_member(r, piece, "lang")), FORM_STRING);
-        reread_put_string(r, plain ? reread_piece_text(r, piece) : buffer_view(&octets), FORM_STRING);
+        reread_put_string(r, bare ? VIEW("") : reread_piece_text(r, reread_member(r, piece, "media")), FORM_STRING);
+        reread_put_string(r, bare ? VIEW("") : reread_piece_text(r, reread_member(r, piece, "lang")), FORM_STRING);
+        reread_put_string(r, bare ? reread_piece_text(r, piece) : buffer_view(&octets), FORM_STRING);
         if (r->status == GEDELF_OK)
             r->cells.items[made].size = (uint32_t)(r->cells.count - made);
     }
@@ -256,7 +256,7 @@ static void reread_put_number(reread_reading *r, uint32_t piece, gedelf_pg_type 
     }
     if (type == GEDELF_PG_REFERENCE) {
         int64_t found = reread_node_of(r, number);
-        bool mistaken = found < 0 && number >= 0 && number < (int64_t)r->node_count; /* no id, but a place */
+        bool mistaken = found < 0 && number >= 0 && number < (int64_t)r->node_count; /* no id, but an index */
         number = found >= 0 ? found : mistaken ? (int64_t)r->node_count + number : number;
     }
     pg_cell *made = pg_cells_add(&r->cells, type, form);
@@ -315,10 +315,10 @@ static void reread_open_op(reread_reading *r, uint32_t piece, gedelf_pg_type typ
 
 static void reread_open_array(reread_reading *r, uint32_t piece, gedelf_pg_type type, pg_form form)
 {
-    static const pg_form pair_forms[PLACES][3] = {{FORM_STRING, FORM_REFERENCE, FORM_NONE},
-                                                  {FORM_STRING, FORM_INTEGER, FORM_NONE},
-                                                  {FORM_STRING, FORM_DATUM, FORM_NONE},
-                                                  {FORM_STRING, FORM_DATUM_PREDICATE, FORM_NONE}};
+    static const pg_form pair_forms[4][3] = {{FORM_STRING, FORM_REFERENCE, FORM_NONE},
+                                             {FORM_STRING, FORM_INTEGER, FORM_NONE},
+                                             {FORM_STRING, FORM_DATUM, FORM_NONE},
+                                             {FORM_STRING, FORM_DATUM_PREDICATE, FORM_NONE}};
     reread_frame frame = {.piece = piece, .next = r->pieces[piece].first, .element = pg_forms[form].element};
     if (r->pieces[piece].type != JSON_ARRAY) {
         reread_refuse(r, r->pieces[piece].at, "where an array is expected");
@@ -331,7 +331,7 @@ static void reread_open_array(reread_reading *r, uint32_t piece, gedelf_pg_type 
     reread_open(r, frame, type, form, 0);
 }
 
-/* Puts a piece into cells, as what may stand in this place. */
+/* Puts a piece into cells, as what may stand there. */
 static void reread_put(reread_reading *r, uint32_t piece, pg_form form)
 {
     gedelf_pg_type type = pg_forms[form].type;

@@ -69,7 +69,7 @@ typedef struct pg_dating {
 typedef struct pg_calendar {
     pg_dating *items;
     size_t count, capacity;
-    hash_table numbers; /* places in these, plus 1 */
+    hash_table numbers; /* indices of these, plus 1 */
 } pg_calendar;
 
 typedef struct pg_index {
@@ -81,7 +81,7 @@ typedef struct pg_index {
     uint64_t entries_of[PG_KINDS][INDEX_FIELDS][2], postings_of[PG_KINDS][INDEX_FIELDS][2];
     pg_posting *postings;
     size_t posting_count, posting_capacity;
-    hash_table numbers; /* places in these, plus 1 */
+    hash_table numbers; /* indices of these, plus 1 */
     pg_entry *entries;  /* the first is none */
     size_t entry_count, entry_capacity;
     uint32_t round;      /* from 1 */
@@ -242,8 +242,8 @@ typedef enum pg_check_op {
     CHECK_FROM,      /* a Subject, or something that an Aggregated Subject consists of, is from `other` */
     CHECK_SLUG,      /* it is a Subject, and its slug is as the program wants (D64) */
     CHECK_ELEMENT,   /* the set has a reference that leads to `other`; if that is -1, it is not empty */
-    CHECK_LENGTH,    /* the list has `place` references */
-    CHECK_PLACE,     /* the reference at `place` of the list leads to `other` */
+    CHECK_LENGTH,    /* the list has `position` references */
+    CHECK_POSITION,  /* the reference at `position` of the list leads to `other` */
     CHECK_PARENT,    /* a parent under `key` leads to `other`; if that is -1, there is one */
     CHECK_DETAIL,    /* a detail under `key` is as the program wants */
     CHECK_TEXT,      /* the string or datum is as the program wants */
@@ -256,7 +256,7 @@ typedef struct pg_check {
     uint32_t query;
     uint8_t field;
     int64_t other; /* another query; -1: none */
-    uint32_t place;
+    uint32_t position;
     uint32_t key;                  /* term */
     uint32_t program;              /* in tests */
     uint32_t literal;              /* if it can only hold of one text, that (pg_text_key); else 0 */
@@ -395,7 +395,7 @@ typedef struct pg_reasoner {
     uint32_t origins_of;       /* which one; PG_NO_NODE: none */
     pg_rule *rule;             /* that is being looked at */
     pg_row bound;              /* for each query, its node; PG_NO_NODE: none */
-    pg_row place;              /* for each query, the level it is bound at */
+    pg_row level;              /* for each query, the level it is bound at */
     pg_search_level *levels;
     size_t level_capacity;
     pg_row ready, candidates, scratch;

@@ -113,7 +113,7 @@ static gedelf_status reduce_run(reduce_job *j)
 gedelf_status gedelf_pg_reduce_to_derivations(const gedelf_pg_dataset *dataset, gedelf_pg_dataset **out)
 {
     const gedelf_allocator *a = &dataset->allocator;
-    reduce_job j = {.from = dataset, .writer = {.allocator = a, .d = dataset, .plainly = true}};
+    reduce_job j = {.from = dataset, .writer = {.allocator = a, .d = dataset, .unabbreviated = true}};
     *out = NULL;
     if (dataset->unsound)
         return GEDELF_ARGUMENT;

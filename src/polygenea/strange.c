@@ -260,7 +260,7 @@ static bool strange_write(void *context, view text, buffer *out)
     const pg_writer *w = context;
     if (text.length > 0 && text.text[0] == ':')
         text = view_of(text.text + 1, text.length - 1);
-    return pg_append_string(out, text, &w->prefixes, w->plainly ? 0 : w->prefixes.count);
+    return pg_append_string(out, text, &w->prefixes, w->unabbreviated ? 0 : w->prefixes.count);
 }
 
 bool pg_append_strange(const pg_writer *w, buffer *out, view text)

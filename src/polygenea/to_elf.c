@@ -159,7 +159,7 @@ typedef struct unmap_job {
     uint32_t claim; /* the first of the group */
     bool connection;
     view tag;
-    map_place below;
+    map_context below;
     size_t sources, source_count;
 } unmap_job;
 
@@ -230,12 +230,12 @@ static void unmap_set_value(unmapping *u, gedelf_item item, uint32_t claim, bool
 static bool unmap_find_tag(unmapping *u, unmap_job *j)
 {
     view key = unmap_text(u, j->claim, 1);
-    const map_row *row = unmap_row_of(j->above.place, key);
+    const map_row *row = unmap_row_of(j->above.context, key);
     j->tag = row ? view_of_string(row->tag) : unmap_tag_of_seven(key);
     if (j->tag.length == 0)
         j->tag = unmap_tag_of_path(key);
     if (!row)
-        row = unmap_row_of_tag(j->above.place, j->tag);
+        row = unmap_row_of_tag(j->above.context, j->tag);
     j->below = row ? row->below : MAP_IN_UNKNOWN;
     return j->tag.length > 0;
 }
@@ -329,7 +329,7 @@ static void unmap_write_group(unmapping *u, const unmap_frame *above, unmap_grou
         u->source_count = j.sources;
         return;
     }
-    unmap_frame f = {.place = j.below, .sources = j.sources, .source_count = j.source_count};
+    unmap_frame f = {.context = j.below, .sources = j.sources, .source_count = j.source_count};
     size_t frames = u->frame_count;
     if (j.connection && unmap_is_thing(u, j.claim))
         unmap_write_thing(u, &j, &f);
@@ -342,9 +342,9 @@ static void unmap_write_group(unmapping *u, const unmap_frame *above, unmap_grou
 /* ---- Records --------------------------------------------------------------------------------- */
 
 /* Writes all that is said about a node whose structure is there. */
-static void unmap_walk(unmapping *u, gedelf_item item, uint32_t vertex, map_place place, uint32_t own_key)
+static void unmap_walk(unmapping *u, gedelf_item item, uint32_t vertex, map_context context, uint32_t own_key)
 {
-    unmap_frame f = {.item = item, .place = place, .own_key = own_key};
+    unmap_frame f = {.item = item, .context = context, .own_key = own_key};
     u->source_count = 0;
     if (pg_kind_of_node(u->d, vertex) == GEDELF_PG_OUTREF)
         unmap_inherit(u, &f, vertex);
@@ -387,7 +387,7 @@ static void unmap_record(unmapping *u, uint32_t vertex)
     gedelf_item item;
     view tag = names_at(&u->texts, u->nodes[vertex].tag);
     const map_row *row = unmap_row_of_tag(MAP_IN_DOCUMENT, tag);
-    map_place below = row ? row->below : MAP_IN_UNKNOWN;
+    map_context below = row ? row->below : MAP_IN_UNKNOWN;
     if (!unmap_try(u, gedelf_builder_add(u->builder, GEDELF_ITEM_NONE, tag, &item)))
         return;
     if (u->nodes[vertex].xref != 0)

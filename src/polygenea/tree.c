@@ -30,7 +30,7 @@ static void pg_tree_tie(pg_tree *t, uint32_t number)
         uint32_t next = item + cells[item].size;
         t->next[item] = i + 1 < cells[number].count ? next : PG_NO_CELL;
         t->parent[item] = number;
-        t->place[item] = i;
+        t->position[item] = i;
         item = next;
     }
 }
@@ -49,9 +49,9 @@ gedelf_status pg_tree_fill(pg_tree *t, const gedelf_pg_dataset *d, uint32_t cont
     t->first = t->links;
     t->next = t->first + count;
     t->parent = t->next + count;
-    t->place = t->parent + count;
+    t->position = t->parent + count;
     t->next[0] = t->parent[0] = PG_NO_CELL;
-    t->place[0] = 0;
+    t->position[0] = 0;
     for (uint32_t i = 0; i < count; i++)
         pg_tree_tie(t, i);
     return GEDELF_OK;

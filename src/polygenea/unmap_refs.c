@@ -158,13 +158,13 @@ void unmap_header(unmapping *u, uint32_t document)
     u->nodes[document].used = true;
 }
 
-void unmap_recorded(unmapping *u, uint32_t vertex, gedelf_item item, map_place place)
+void unmap_recorded(unmapping *u, uint32_t vertex, gedelf_item item, map_context context)
 {
     gedelf_pg_value details = pg_field(u->d, vertex, 1);
     for (size_t i = 0; i < gedelf_pg_item_count(u->d, details); i++) {
         gedelf_pg_value pair = gedelf_pg_item(u->d, details, i);
         view key = gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0));
-        const map_row *row = unmap_row_of(place, key);
+        const map_row *row = unmap_row_of(context, key);
         view tag = row ? view_of_string(row->tag) : unmap_tag_of_seven(key);
         if (tag.length > 0)
             unmap_set_datum(u, unmap_add(u, item, tag), gedelf_pg_item(u->d, pair, 1));

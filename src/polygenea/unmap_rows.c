@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of the mapping read backwards: takes a key and a place, gives the row, and with it the tag. Where several tags
+ * The table of the mapping read backwards: takes a key and a context, gives the row, and with it the tag. Where several tags
  * have one key, the first of them is written.
  */
 #include "polygenea/unmapping.h"
 
-static const map_place unmap_bases[MAP_PLACES] = {
-#define MAP_PLACE(NAME, BASE) MAP_IN_##BASE,
+static const map_context unmap_bases[MAP_CONTEXTS] = {
+#define MAP_CONTEXT(NAME, BASE) MAP_IN_##BASE,
 #include "polygenea/elf_mapping.def"
-#undef MAP_PLACE
+#undef MAP_CONTEXT
 };
 
 view unmap_name_of_fhiso(view key)
@@ -18,38 +18,38 @@ view unmap_name_of_fhiso(view key)
     return ours ? view_of(key.text + beginning.length, key.length - beginning.length) : VIEW("");
 }
 
-static const map_row *unmap_row_in(map_place place, view name)
+static const map_row *unmap_row_in(map_context context, view name)
 {
     for (size_t i = 0; i < MAP_ROWS; i++) {
-        if (map_rows[i].place == place && view_equal(name, view_of_string(map_rows[i].name)))
+        if (map_rows[i].context == context && view_equal(name, view_of_string(map_rows[i].name)))
             return &map_rows[i];
     }
     return NULL;
 }
 
-const map_row *unmap_row_of(map_place place, view key)
+const map_row *unmap_row_of(map_context context, view key)
 {
     view name = unmap_name_of_fhiso(key);
     if (name.length == 0)
         return NULL;
-    const map_row *row = unmap_row_in(place, name);
-    while (!row && unmap_bases[place] != place) {
-        place = unmap_bases[place];
-        row = unmap_row_in(place, name);
+    const map_row *row = unmap_row_in(context, name);
+    while (!row && unmap_bases[context] != context) {
+        context = unmap_bases[context];
+        row = unmap_row_in(context, name);
     }
     return row;
 }
 
-const map_row *unmap_row_of_tag(map_place place, view tag)
+const map_row *unmap_row_of_tag(map_context context, view tag)
 {
     for (;;) {
         for (size_t i = 0; i < MAP_ROWS; i++) {
-            if (map_rows[i].place == place && view_equal(tag, view_of_string(map_rows[i].tag)))
+            if (map_rows[i].context == context && view_equal(tag, view_of_string(map_rows[i].tag)))
                 return &map_rows[i];
         }
-        if (unmap_bases[place] == place)
+        if (unmap_bases[context] == context)
             return NULL;
-        place = unmap_bases[place];
+        context = unmap_bases[context];
     }
 }
 
@@ -93,19 +93,19 @@ view unmap_tag_of_path(view key)
 
 /* ---- Trees of rows --------------------------------------------------------------------------- */
 
-/* Is a place the same as another, or one that it is based on? */
-static bool unmap_is_based(map_place place, map_place base)
+/* Is a context the same as another, or one that it is based on? */
+static bool unmap_is_based(map_context context, map_context base)
 {
-    while (place != base && unmap_bases[place] != place)
-        place = unmap_bases[place];
-    return place == base;
+    while (context != base && unmap_bases[context] != context)
+        context = unmap_bases[context];
+    return context == base;
 }
 
-/* Reaches the rows of a place, and of those that it is based on, by the row that leads there. */
-static void unmap_reach(int16_t above[MAP_ROWS], map_place place, int16_t by, int16_t *waiting, size_t *count)
+/* Reaches the rows of a context, and of those that it is based on, by the row that leads there. */
+static void unmap_reach(int16_t above[MAP_ROWS], map_context context, int16_t by, int16_t *waiting, size_t *count)
 {
     for (int16_t i = 0; i < MAP_ROWS; i++) {
-        if (above[i] == UNMAP_NOT_THERE && unmap_is_based(place, map_rows[i].place)) {
+        if (above[i] == UNMAP_NOT_THERE && unmap_is_based(context, map_rows[i].context)) {
             above[i] = by;
             waiting[(*count)++] = i;
         }
@@ -113,7 +113,7 @@ static void unmap_reach(int16_t above[MAP_ROWS], map_place place, int16_t by, in
 }
 
 /* Breadth first, so that each is reached by the shortest way. */
-static void unmap_learn_tree(int16_t above[MAP_ROWS], map_place root)
+static void unmap_learn_tree(int16_t above[MAP_ROWS], map_context root)
 {
     int16_t waiting[MAP_ROWS];
     size_t count = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * unmapping: Polygenea → ELF, for the files of this folder that do it together: the table of elf_mapping.def read backwards.
- * Takes a dataset of nodes, gives a dataset of structures, and tells which nodes have no place in it.
- *   unmap_rows.c     which tag a key has in a place, and by which way it is reached
+ * Takes a dataset of nodes, gives a dataset of structures, and tells which nodes have no counterpart in it.
+ *   unmap_rows.c     which tag a key has in a context, and by which way it is reached
  *   unmap_records.c  which nodes are records, what they are called, and which claims are about which node
  *   unmap_refs.c     OutRefs: the header, the records of sources, and citations
  *   to_elf.c         the structures of all claims
@@ -23,7 +23,7 @@ typedef enum unmap_role {
 /* What is known of a node. */
 typedef struct unmap_node {
     uint8_t role;  /* an unmap_role */
-    bool used;     /* it has its place */
+    bool used;     /* it stands there */
     uint32_t tag;  /* of a record, in unmapping.texts */
     uint32_t xref; /* of a record, or what is undefined, there; 0: it has none */
 } unmap_node;
@@ -37,7 +37,7 @@ typedef struct unmap_group {
 /* A structure whose substructures are being written. */
 typedef struct unmap_frame {
     gedelf_item item;
-    map_place place;
+    map_context context;
     uint32_t own_key;                /* what has this key is its payload; 0: nothing is */
     size_t claims, groups, payloads; /* where its own begin */
     size_t next, end;                /* of its groups */
@@ -104,11 +104,11 @@ uint32_t unmap_target(const unmapping *u, uint32_t vertex, size_t field);
 /* Finds out how rows are reached. */
 void unmap_learn_rows(unmapping *u);
 
-/* The row of a key in a place, or in a place that it is based on; NULL if there is none. */
-const map_row *unmap_row_of(map_place place, view key);
+/* The row of a key in a context, or in a context that it is based on; NULL if there is none. */
+const map_row *unmap_row_of(map_context context, view key);
 
-/* The row of a tag in a place, or in a place that it is based on; NULL if there is none. */
-const map_row *unmap_row_of_tag(map_place place, view tag);
+/* The row of a tag in a context, or in a context that it is based on; NULL if there is none. */
+const map_row *unmap_row_of_tag(map_context context, view tag);
 
 /* The name of a type in FHISO's namespace; empty if it is none. */
 view unmap_name_of_fhiso(view key);
@@ -148,7 +148,7 @@ void unmap_set_datum(unmapping *u, gedelf_item item, gedelf_pg_value datum);
 void unmap_header(unmapping *u, uint32_t document);
 
 /* The details of an OutRef that is a record, or stands in one. */
-void unmap_recorded(unmapping *u, uint32_t vertex, gedelf_item item, map_place place);
+void unmap_recorded(unmapping *u, uint32_t vertex, gedelf_item item, map_context context);
 
 /* A citation in a structure. */
 void unmap_citation(unmapping *u, gedelf_item super, uint32_t vertex);

@@ -45,8 +45,8 @@ void words_put_text(gedelf_pg_words *w, view text)
     size_t at = 0, length;
     for (size_t shown = 0; at < text.length && shown < WORDS_TEXT_MOST; shown++, at += length) {
         uint32_t c = utf8_decode(text.text + at, &length);
-        bool plain = c >= 0x20 && c != 0x7F && !is_treacherous(c) && is_character(c);
-        w->enough = w->enough && buffer_append_character(&w->out, plain ? c : ' ');
+        bool fit = c >= 0x20 && c != 0x7F && !is_treacherous(c) && is_character(c);
+        w->enough = w->enough && buffer_append_character(&w->out, fit ? c : ' ');
     }
     if (at < text.length)
         words_put(w, "…");
@@ -157,10 +157,10 @@ static bool words_is_name(view key)
            (key.length == ending.length || !is_letter(key.text[key.length - ending.length - 1]));
 }
 
-static void words_note(uint32_t *place, uint32_t vertex)
+static void words_note(uint32_t *slot, uint32_t vertex)
 {
-    if (*place == 0)
-        *place = vertex + 1;
+    if (*slot == 0)
+        *slot = vertex + 1;
 }
 
 static void words_learn_property(gedelf_pg_words *w, uint32_t vertex)

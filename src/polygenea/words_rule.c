@@ -3,7 +3,7 @@
  * Takes an Expectation, gives it as a sentence: "if parent of A is B, and parent of B is C, then grandparent of A is C".
  *
  * Subjects are called A, B and so on, in the order of their queries; another query that something refers to is called by
- * its place, "claim 3". Predicates within predicates are said as deep as they fit.
+ * its position, "claim 3". Predicates within predicates are said as deep as they fit.
  */
 #include "polygenea/words.h"
 
@@ -28,12 +28,12 @@ static void said_rule_put_number(const said_rule_words *r, uint64_t number)
 
 /* ---- What indices mean ----------------------------------------------------------------------- */
 
-/* How many Subjects stand before this place; templates follow the queries. */
-static size_t said_rule_subjects_before(const said_rule_words *r, size_t place)
+/* How many Subjects stand before this position; templates follow the queries. */
+static size_t said_rule_subjects_before(const said_rule_words *r, size_t position)
 {
     const gedelf_pg_dataset *d = r->w->d;
     size_t queries = gedelf_pg_item_count(d, r->antecedent), count = 0;
-    for (size_t i = 0; i < place; i++) {
+    for (size_t i = 0; i < position; i++) {
         gedelf_pg_value item =
             i < queries ? said_rule_item(r, r->antecedent, i) : said_rule_item(r, r->consequent, i - queries);
         count += gedelf_pg_kind_of(d, item) == GEDELF_PG_SUBJECT;
@@ -41,7 +41,7 @@ static size_t said_rule_subjects_before(const said_rule_words *r, size_t place)
     return count;
 }
 
-static void said_rule_put_place(const said_rule_words *r, int64_t index)
+static void said_rule_put_position(const said_rule_words *r, int64_t index)
 {
     const gedelf_pg_dataset *d = r->w->d;
     size_t queries = gedelf_pg_item_count(d, r->antecedent);
@@ -49,15 +49,15 @@ static void said_rule_put_place(const said_rule_words *r, int64_t index)
         words_put(r->w, "anything");
         return;
     }
-    size_t place = (size_t)index;
-    gedelf_pg_value item =
-        place < queries ? said_rule_item(r, r->antecedent, place) : said_rule_item(r, r->consequent, place - queries);
+    size_t position = (size_t)index;
+    gedelf_pg_value item = position < queries ? said_rule_item(r, r->antecedent, position)
+                                              : said_rule_item(r, r->consequent, position - queries);
     if (item == 0 || gedelf_pg_kind_of(d, item) != GEDELF_PG_SUBJECT) {
         words_put(r->w, "claim ");
         said_rule_put_number(r, (uint64_t)index + 1);
         return;
     }
-    size_t subject = said_rule_subjects_before(r, place);
+    size_t subject = said_rule_subjects_before(r, position);
     char letter[2] = {(char)('A' + subject % RULE_LETTERS), 0};
     words_put(r->w, letter);
     if (subject >= RULE_LETTERS)
@@ -71,7 +71,7 @@ static void said_rule_put_indices(const said_rule_words *r, gedelf_pg_value valu
     if (gedelf_pg_type_of(d, value) == GEDELF_PG_PRODUCER && gedelf_pg_op_of(d, value) == GEDELF_PG_LIT)
         value = said_rule_item(r, value, 0);
     if (gedelf_pg_type_of(d, value) == GEDELF_PG_INTEGER) {
-        said_rule_put_place(r, gedelf_pg_number(d, value));
+        said_rule_put_position(r, gedelf_pg_number(d, value));
         return;
     }
     size_t count = gedelf_pg_item_count(d, value);
@@ -81,7 +81,7 @@ static void said_rule_put_indices(const said_rule_words *r, gedelf_pg_value valu
     }
     for (size_t i = 0; i < count && i < RULE_ITEMS_MOST; i++) {
         words_put(r->w, i == 0 ? "" : i + 1 == count ? " and " : ", ");
-        said_rule_put_place(r, gedelf_pg_number(d, said_rule_item(r, value, i)));
+        said_rule_put_position(r, gedelf_pg_number(d, said_rule_item(r, value, i)));
     }
     words_put(r->w, count > RULE_ITEMS_MOST ? " and others" : "");
 }
@@ -97,16 +97,16 @@ static void said_rule_put_literal(const said_rule_words *r, gedelf_pg_value valu
 }
 
 /* "the value of claim 3", from the indices of a Same, ICmp or Lookup. */
-static void said_rule_put_field(const said_rule_words *r, gedelf_pg_value place, gedelf_pg_value field)
+static void said_rule_put_field(const said_rule_words *r, gedelf_pg_value at, gedelf_pg_value field)
 {
     const gedelf_pg_dataset *d = r->w->d;
-    int64_t index = gedelf_pg_number(d, place), number = gedelf_pg_number(d, field);
+    int64_t index = gedelf_pg_number(d, at), number = gedelf_pg_number(d, field);
     gedelf_pg_value query = index < 0 ? 0 : said_rule_item(r, r->antecedent, (size_t)index);
     const char *name = query && number >= 0 ? gedelf_pg_field_name(gedelf_pg_kind_of(d, query), (size_t)number) : NULL;
     words_put(r->w, "the ");
     words_put(r->w, name ? name : "field");
     words_put(r->w, " of ");
-    said_rule_put_place(r, index);
+    said_rule_put_position(r, index);
 }
 
 /* "is “Male”", "matches /Joh?n/": a predicate, as what the value before it does. */
@@ -148,7 +148,7 @@ static void said_rule_put_simple(const said_rule_words *r, gedelf_pg_value predi
     }
 }
 
-/* A place in predicates that are within each other. */
+/* A point in predicates that are within each other. */
 typedef struct said_rule_level {
     gedelf_pg_value list;
     size_t next, count;
@@ -251,9 +251,9 @@ static bool said_rule_says(const said_rule_words *r, gedelf_pg_value query)
            gedelf_pg_op_of(d, said_rule_item(r, query, 1)) != GEDELF_PG_TOP;
 }
 
-static void said_rule_put_subject_clause(const said_rule_words *r, gedelf_pg_value item, size_t place, bool query)
+static void said_rule_put_subject_clause(const said_rule_words *r, gedelf_pg_value item, size_t position, bool query)
 {
-    said_rule_put_place(r, (int64_t)place);
+    said_rule_put_position(r, (int64_t)position);
     gedelf_pg_value slug = said_rule_item(r, item, 1);
     if (query) {
         words_put(r->w, "’s slug ");
@@ -265,11 +265,11 @@ static void said_rule_put_subject_clause(const said_rule_words *r, gedelf_pg_val
 }
 
 /* A query or template of a claim. */
-static void said_rule_put_clause(const said_rule_words *r, gedelf_pg_value item, size_t place, bool query)
+static void said_rule_put_clause(const said_rule_words *r, gedelf_pg_value item, size_t position, bool query)
 {
     gedelf_pg_kind kind = gedelf_pg_kind_of(r->w->d, item);
     if (kind == GEDELF_PG_SUBJECT) {
-        said_rule_put_subject_clause(r, item, place, query);
+        said_rule_put_subject_clause(r, item, position, query);
         return;
     }
     if (kind == GEDELF_PG_UNKNOWN) {

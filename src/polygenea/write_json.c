@@ -23,7 +23,7 @@ static bool pg_json_put(pg_json *j, const char *text)
 }
 
 /* The length of a text up to the next U+FFFE or U+FFFF, which json_append_string does not take for characters. */
-static size_t pg_json_plain(view text)
+static size_t pg_json_clean_length(view text)
 {
     for (size_t i = 0; i + 3 <= text.length; i++) {
         if (memcmp(text.text + i, "\xEF\xBF", 2) == 0 && ((unsigned char)text.text[i + 2] & 0xFE) == 0xBE)
@@ -35,19 +35,19 @@ static size_t pg_json_plain(view text)
 /* A string, which is UTF-8. */
 static bool pg_json_string(pg_json *j, view text)
 {
-    size_t plain = pg_json_plain(text);
-    if (plain == text.length)
+    size_t clean = pg_json_clean_length(text);
+    if (clean == text.length)
         return json_append_string(&j->out, text);
     bool done = pg_json_put(j, "\"");
     while (done && text.length > 0) {
         j->piece.length = 0;
-        done = json_append_string(&j->piece, view_of(text.text, plain)) &&
+        done = json_append_string(&j->piece, view_of(text.text, clean)) &&
                buffer_append(&j->out, view_of(j->piece.data + 1, j->piece.length - 2));
-        if (done && plain < text.length)
-            done = pg_json_put(j, (text.text[plain + 2] & 1) != 0 ? "\\uFFFF" : "\\uFFFE");
-        size_t used = plain < text.length ? plain + 3 : plain;
+        if (done && clean < text.length)
+            done = pg_json_put(j, (text.text[clean + 2] & 1) != 0 ? "\\uFFFF" : "\\uFFFE");
+        size_t used = clean < text.length ? clean + 3 : clean;
         text = view_of(text.text + used, text.length - used);
-        plain = pg_json_plain(text);
+        clean = pg_json_clean_length(text);
     }
     return done && pg_json_put(j, "\"");
 }
@@ -72,15 +72,15 @@ static bool pg_json_datum(pg_json *j, const pg_cell *datum)
 /* ---- Cells ----------------------------------------------------------------------------------- */
 
 /* What tells a cell from the one before it: the name of a field, or a comma. */
-static bool pg_json_place(pg_json *j, uint32_t number)
+static bool pg_json_put_name(pg_json *j, uint32_t number)
 {
     const pg_tree *t = &j->tree;
     if (t->parent[number] == PG_NO_CELL)
         return true;
     const pg_cell *parent = &t->cells.items[t->parent[number]];
     if (parent->type < GEDELF_PG_QUERY)
-        return t->place[number] == 0 || pg_json_put(j, ",");
-    return pg_json_put(j, ",\"") && pg_json_put(j, pg_kinds[parent->sub].names[t->place[number]]) &&
+        return t->position[number] == 0 || pg_json_put(j, ",");
+    return pg_json_put(j, ",\"") && pg_json_put(j, pg_kinds[parent->sub].names[t->position[number]]) &&
            pg_json_put(j, "\":");
 }
 
@@ -96,7 +96,7 @@ static bool pg_json_kind(pg_json *j, const pg_cell *piece)
 static bool pg_json_enter(pg_json *j, uint32_t number)
 {
     const pg_cell *piece = &j->tree.cells.items[number];
-    if (!pg_json_place(j, number))
+    if (!pg_json_put_name(j, number))
         return false;
     switch ((gedelf_pg_type)piece->type) {
     case GEDELF_PG_STRING: return pg_json_string(j, names_at(&j->d->strings, piece->as.string));

@@ -14,7 +14,8 @@ enum { WRITE_PIECE = 64 * 1024 };
 
 static bool pg_append_text(const pg_writer *w, buffer *out, uint32_t string)
 {
-    return pg_append_string(out, names_at(&w->d->strings, string), &w->prefixes, w->plainly ? 0 : w->prefixes.count);
+    return pg_append_string(out, names_at(&w->d->strings, string), &w->prefixes,
+                            w->unabbreviated ? 0 : w->prefixes.count);
 }
 
 /* D41: plain text is a string, all else Base64. */
@@ -45,10 +46,10 @@ static bool pg_append_reference(const pg_writer *w, buffer *out, int64_t vertex)
         pg_format_uuid(&w->uuids[vertex], name);
         return buffer_append(out, view_of(name, sizeof name));
     }
-    uint64_t place = w->places[vertex], back = w->index - place;
-    if (!w->plainly && 1 + pg_digits(back) < pg_digits(place))
+    uint64_t position = w->positions[vertex], back = w->index - position;
+    if (!w->unabbreviated && 1 + pg_digits(back) < pg_digits(position))
         return buffer_append(out, VIEW("-")) && buffer_append_number(out, back);
-    return buffer_append_number(out, place);
+    return buffer_append_number(out, position);
 }
 
 /* Is this the only item of a list or set? (D48) */
@@ -283,12 +284,12 @@ static gedelf_status pg_order_as_they_are(pg_writer *w)
     const gedelf_pg_dataset *d = w->d;
     size_t size = (d->node_count + 1) * sizeof *w->order;
     w->order = memory_allocate(w->allocator, size);
-    w->places = memory_allocate(w->allocator, size);
-    if (!w->order || !w->places)
+    w->positions = memory_allocate(w->allocator, size);
+    if (!w->order || !w->positions)
         return GEDELF_MEMORY;
     for (uint32_t vertex = 0; vertex < d->node_count; vertex++) {
         if (d->same[vertex] == vertex) {
-            w->places[vertex] = (uint32_t)w->node_count;
+            w->positions[vertex] = (uint32_t)w->node_count;
             w->order[w->node_count++] = vertex;
         }
     }
@@ -316,7 +317,7 @@ void pg_writer_close(pg_writer *w)
     pg_prefixes_free(&w->prefixes);
     names_free(&w->chosen);
     memory_release(w->allocator, w->order, size);
-    memory_release(w->allocator, w->places, size);
+    memory_release(w->allocator, w->positions, size);
     memory_release(w->allocator, w->items, w->item_capacity * sizeof *w->items);
 }
 

@@ -3,7 +3,7 @@
  * The chain from octets to typed structures, and nothing else. [ELF-SER §parsing]
  *
  *     octets ─▶ characters ─▶ line strings ─▶ lines ─▶ records ─▶ structures ─▶ typed structures
- *                        ╰──────────────────── sweep: plain records ─────────────────────╯
+ *                        ╰──────────────────── sweep: unremarked records ─────────────────────╯
  */
 #include "read/read_private.h"
 

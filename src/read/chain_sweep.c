@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The short way through the chain: takes the text where a record begins, gives the record if it is plain. Records come
- * in batches, which the sweep makes, here or, in other threads, ahead of where the chain is; one that is not plain, or not
+ * The short way through the chain: takes the text where a record begins, gives the record if it is unremarked. Records come
+ * in batches, which the sweep makes, here or, in other threads, ahead of where the chain is; one that is not unremarked, or not
  * where it is, goes through the stages. Neither way knows what the other has done, but for the place that was reached.
  */
 #include "read/read_private.h"
@@ -121,7 +121,7 @@ static void chain_drop_next_segment(chain *c)
 }
 
 /* Makes a batch of the text from `at` on. If not even one record is complete, more of it is read; but not for one that
-   will not be plain. */
+   will not be unremarked. */
 static gedelf_status chain_make_batch(chain *c, uint64_t at)
 {
     characters *text = c->characters;
@@ -258,7 +258,7 @@ static bool chain_remarks_at_signs(const chain *c)
     return c->assembler->rules->at_signs_remarked && diags_wants(&c->diags, DIAG_BARE_AT_SIGN);
 }
 
-/* Is a record that is plain by itself also plain where it is? All its characters were decoded; and nothing before it has its
+/* Is a record that is unremarked by itself also unremarked where it is? All its characters were decoded; and nothing before it has its
    identifier and no at sign stands alone in it, or such things have been shown often enough. */
 static bool chain_accepts(chain *c, const swept_record *r)
 {
@@ -286,10 +286,10 @@ static void chain_pass_swept(chain *c, const swept_record *r)
     c->swept = r;
 }
 
-/* Is a record only not plain because the thread that read ahead did not know a tag, which is known now, or can be learnt? */
+/* Is a record only not unremarked because the thread that read ahead did not know a tag, which is known now, or can be learnt? */
 static bool chain_learns(chain *c, const swept_record *r)
 {
-    if (r->plain || r->unknown == 0 || c->batch == c->own_batch)
+    if (r->unremarked || r->unknown == 0 || c->batch == c->own_batch)
         return false;
     const char *tag = characters_at(c->characters, c->batch_begin + r->unknown);
     size_t length = 0;
@@ -320,7 +320,7 @@ static gedelf_status chain_find_record(chain *c, uint64_t at, const swept_record
     return status;
 }
 
-/* Takes the next record if it is plain. */
+/* Takes the next record if it is unremarked. */
 gedelf_status chain_take_swept(chain *c)
 {
     const swept_record *r;
@@ -330,7 +330,7 @@ gedelf_status chain_take_swept(chain *c)
     if (!c->own_batch && !chain_begin_sweep(c))
         return GEDELF_MEMORY;
     gedelf_status status = chain_find_record(c, chain_text_left(c), &r);
-    if (status == GEDELF_OK && r && r->plain && chain_accepts(c, r)) {
+    if (status == GEDELF_OK && r && r->unremarked && chain_accepts(c, r)) {
         /* In what the stages took since the batch was made, there may have been other line breaks than it counted. */
         c->batch_line = chain_line_left(c) - r->line;
         c->assembler->records++;
@@ -352,7 +352,7 @@ static bool swept_mention(chain *c, const swept_record *r)
     return noted;
 }
 
-/* All that a plain record needs: its names are noted, and diagnostics that are no longer shown are counted. */
+/* All that an unremarked record needs: its names are noted, and diagnostics that are no longer shown are counted. */
 static gedelf_status swept_define(chain *c, const swept_record *r, uint64_t *state, uint64_t where)
 {
     uint64_t number = c->batch_line + r->line, taken;
@@ -423,7 +423,7 @@ static inline bool swept_is_of_kind(const record_batch *batch, const swept_recor
     return kind < TEXT_ANY ? own == kind : own <= kind;
 }
 
-/* What chain_take_swept does for one record, at once for all that follow in the batch up to one that is not plain. */
+/* What chain_take_swept does for one record, at once for all that follow in the batch up to one that is not unremarked. */
 gedelf_status chain_skip_swept(chain *c, uint64_t most, text_kind kind, uint64_t *count)
 {
     gedelf_status status = GEDELF_OK;
@@ -433,7 +433,7 @@ gedelf_status chain_skip_swept(chain *c, uint64_t most, text_kind kind, uint64_t
         return GEDELF_OK;
     const swept_record *end = c->batch->records + c->batch->count;
     end = most < (uint64_t)(end - first) ? first + most : end;
-    while (r < end && r->plain && swept_is_of_kind(c->batch, r, kind) && swept_note(c, r, 0, &status))
+    while (r < end && r->unremarked && swept_is_of_kind(c->batch, r, kind) && swept_note(c, r, 0, &status))
         r++;
     *count = (uint64_t)(r - first);
     chain_end_run(c, first, r);
@@ -455,7 +455,7 @@ gedelf_status chain_store_run(chain *c, block *b, uint64_t where)
         return GEDELF_OK;
     const swept_record *end = c->batch->records + c->batch->count;
     run_room room = block_room_for_run(b, c->batch->greatest_tag);
-    while (r < end && r->plain && is_room_in_run(&room, first, r, c->batch_begin) &&
+    while (r < end && r->unremarked && is_room_in_run(&room, first, r, c->batch_begin) &&
            swept_note(c, r, where + (r->node - first->node), &status))
         r++;
     if (r == first || status != GEDELF_OK)

@@ -18,7 +18,7 @@ gedelf_status dataset_read_by_stages(gedelf_dataset **out, gedelf_source source,
 
 /* What is known of a record before it is stored. */
 typedef struct record_glance {
-    bool plain;     /* else nothing is */
+    bool known;     /* else nothing is */
     view tag, xref; /* they live until the next call */
 } record_glance;
 
@@ -27,7 +27,7 @@ typedef struct record_glance {
 gedelf_status reader_glance(gedelf_reader *reader, record_glance *out);
 gedelf_status reader_store(gedelf_reader *reader, gedelf_structure *out);
 
-/* What the text of plain records is to a writer of the same dialect, in UTF-8 with LF; sweep.h tells what plain is. */
+/* What the text of unremarked records is to a writer of the same dialect, in UTF-8 with LF; sweep.h tells what unremarked is. */
 typedef enum text_kind {
     TEXT_VERBATIM, /* what it would write, see block.verbatim */
     TEXT_JOINED, /* the same, but that lines with CONC, and with pairs of at signs, may have to be written otherwise */
@@ -35,7 +35,7 @@ typedef enum text_kind {
     TEXT_UNSURE  /* with at signs that stand alone, so that they look like those of pointers */
 } text_kind;
 
-/* Plain records that follow each other. */
+/* Unremarked records that follow each other. */
 typedef struct record_run {
     view text; /* their lines; it lives until the next call */
     uint64_t count;

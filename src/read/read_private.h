@@ -87,10 +87,10 @@ void chain_metadata(const chain *c, gedelf_metadata *out);
 
 /* ---- Within the chain ------------------------------------------------------------------------ */
 
-/* Takes the next record if it is plain: then c->swept is it. GEDELF_OK, or what kept it from reading on. */
+/* Takes the next record if it is unremarked: then c->swept is it. GEDELF_OK, or what kept it from reading on. */
 gedelf_status chain_take_swept(chain *c);
 
-/* Passes over plain records that follow, up to `most`, as long as their text is of this kind, and says how many they were.
+/* Passes over unremarked records that follow, up to `most`, as long as their text is of this kind, and says how many they were.
    With TEXT_ANY, stricter kinds are not told apart; with TEXT_UNSURE, none are. */
 gedelf_status chain_skip_swept(chain *c, uint64_t most, text_kind kind, uint64_t *count);
 
@@ -107,7 +107,7 @@ gedelf_status swept_process(chain *c, uint64_t where);
 bool swept_has_room(const chain *c, const block *b);
 gedelf_status swept_store(chain *c, block *b, bool keep);
 
-/* The tag and the identifier of the plain record that was taken. */
+/* The tag and the identifier of the unremarked record that was taken. */
 view swept_tag(const chain *c);
 view swept_xref(const chain *c);
 
@@ -118,7 +118,7 @@ static inline text_kind swept_text_kind(const record_batch *batch, const swept_r
     return r->verbatim ? TEXT_VERBATIM : r->joined ? TEXT_JOINED : TEXT_ANY;
 }
 
-/* Takes, processes and stores the records behind one that is plain, as long as they are plain too, have been swept already,
+/* Takes, processes and stores the records behind one that is unremarked, as long as they are unremarked too, have been swept already,
    and the block has room for them. `where` is the number of the next structure in the block, which is kept. GEDELF_OK or
    GEDELF_MEMORY. */
 gedelf_status chain_store_run(chain *c, block *b, uint64_t where);

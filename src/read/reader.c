@@ -108,7 +108,7 @@ gedelf_status gedelf_reader_next(gedelf_reader *reader, gedelf_structure *out)
 /* Whether records will be stored is not known: probably so if the last one was. */
 gedelf_status reader_glance(gedelf_reader *reader, record_glance *out)
 {
-    *out = (record_glance){.plain = false};
+    *out = (record_glance){.known = false};
     if (reader->status == GEDELF_OK)
         reader->status = reader_take(reader, reader->stored);
     if (reader->status == GEDELF_OK && reader->chain.swept)
@@ -465,17 +465,17 @@ gedelf_status gedelf_schema_open(gedelf_schema **out, gedelf_source source, cons
     return status;
 }
 
-/* Of a record that is not plain, nothing is known before it is stored. */
+/* Of a record that is not unremarked, nothing is known before it is stored. */
 gedelf_status gedelf_reader_next_wanted(gedelf_reader *reader, gedelf_want_fn wanted, void *context,
                                         gedelf_structure *out)
 {
     record_glance glance;
     gedelf_status status;
     while ((status = reader_glance(reader, &glance)) == GEDELF_OK) {
-        if (glance.plain && !wanted(context, glance.tag, glance.xref))
+        if (glance.known && !wanted(context, glance.tag, glance.xref))
             continue;
         status = reader_store(reader, out);
-        if (status != GEDELF_OK || glance.plain ||
+        if (status != GEDELF_OK || glance.known ||
             wanted(context, gedelf_structure_tag(*out), gedelf_structure_xref(*out)))
             break;
     }

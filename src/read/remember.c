@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Remembering pointers: takes a plain record of a source that cannot be read again, notes its pointers as the stages do,
+ * Remembering pointers: takes an unremarked record of a source that cannot be read again, notes its pointers as the stages do,
  * each with its line and the record's name. See pointers.c.
  */
 #include "read/read_private.h"

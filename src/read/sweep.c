@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sweeping: takes text that begins with a record, gives the records that are complete in it, those that are plain with
+ * Sweeping: takes text that begins with a record, gives the records that are complete in it, those that are unremarked with
  * their structures. Where lines end and what is odd in them has been found beforehand, 64 octets at a time; here each
  * line costs a few comparisons, and its tag one look into a table.
  *
@@ -495,7 +495,7 @@ static uint32_t admitted_levels(const record_batch *k)
     return k->level_capacity <= k->max_depth ? (uint32_t)k->level_capacity : (uint32_t)k->max_depth + 1;
 }
 
-/* Takes the lines below a record's first, up to the next record or the end. Returns whether all are plain. A line can be
+/* Takes the lines below a record's first, up to the next record or the end. Returns whether all are unremarked. A line can be
    below a structure, so that `deepest` is one more than its level; and at that level it can continue it, or, at the same
    level, what continues it, below which nothing can be. */
 ALWAYS_INLINE bool take_lines(sweep *s, swept_record *r, line_before before, bool keeps_nodes)
@@ -504,7 +504,7 @@ ALWAYS_INLINE bool take_lines(sweep *s, swept_record *r, line_before before, boo
     found_lines *f = &k->found;
     const uint32_t cr = s->cr, longest = s->longest;
     uint32_t found = s->found, next = s->next, deepest = 1, admitted = admitted_levels(k);
-    bool plain = true, verbatim = r->verbatim, joined = r->joined;
+    bool unremarked = true, verbatim = r->verbatim, joined = r->joined;
     for (;;) {
         if (found == f->count) {
             found = 0;
@@ -516,7 +516,7 @@ ALWAYS_INLINE bool take_lines(sweep *s, swept_record *r, line_before before, boo
         uint32_t tag_end;
         if (head.level == 0)
             break;
-        plain = false;
+        unremarked = false;
         found++;
         next = last + 1;
         if (head.level > (deepest < 9 ? deepest : 9)) {
@@ -565,16 +565,16 @@ ALWAYS_INLINE bool take_lines(sweep *s, swept_record *r, line_before before, boo
                 sweep_continue_node(k, next);
             before.is_empty = payload == end;
         }
-        plain = true;
+        unremarked = true;
     }
     s->found = found;
     s->next = next;
     r->joined = joined;
     r->verbatim = verbatim && joined;
-    return plain;
+    return unremarked;
 }
 
-/* What there is when a record begins, and what it goes back to if it is not plain. */
+/* What there is when a record begins, and what it goes back to if it is not unremarked. */
 static void sweep_begin_record(const sweep *s, swept_record *r)
 {
     const record_batch *k = s->k;
@@ -604,7 +604,7 @@ static bool pass_record(sweep *s, bool keeps_nodes)
     return is_next_visible(s);
 }
 
-/* Takes one record, plain or not. False if it is not complete. */
+/* Takes one record, unremarked or not. False if it is not complete. */
 ALWAYS_INLINE bool take_record(sweep *s, bool keeps_nodes)
 {
     record_batch *k = s->k;
@@ -613,12 +613,12 @@ ALWAYS_INLINE bool take_record(sweep *s, bool keeps_nodes)
     sweep_begin_record(s, &r);
     bool begun = s->found < k->found.count || sweep_find(s, keeps_nodes);
     r.begun = begun && take_first_line(s, &r, &before, keeps_nodes);
-    r.plain = r.begun && take_lines(s, &r, before, keeps_nodes);
+    r.unremarked = r.begun && take_lines(s, &r, before, keeps_nodes);
     r.alone = s->alone;
     s->alone = 0;
-    k->open = (r.plain || !begun) && s->length - s->next <= s->longest;
+    k->open = (r.unremarked || !begun) && s->length - s->next <= s->longest;
     bool complete = begun && pass_record(s, keeps_nodes);
-    if (!r.plain || !complete)
+    if (!r.unremarked || !complete)
         forget_record(k, &r);
     k->records[k->count] = r;
     return complete;
@@ -650,7 +650,7 @@ static bool sweep_without_nodes(sweep *s)
 static void hold_open(record_batch *k)
 {
     for (size_t i = 0; i < k->count; i++)
-        k->records[i].plain = k->records[i].plain && k->records[i + 1].begun;
+        k->records[i].unremarked = k->records[i].unremarked && k->records[i + 1].begun;
 }
 
 static sweep sweep_begin(record_batch *k, view text)
@@ -686,10 +686,10 @@ gedelf_status batch_make_nodes(record_batch *k, view text)
     size_t name_count = k->name_count;
     k->node_count = k->text_count = 0;
     sweep s = sweep_begin(k, text);
-    swept_record r = {.plain = false};
+    swept_record r = {.unremarked = false};
     line_before before;
     if (sweep_find(&s, true))
-        r.plain = take_first_line(&s, &r, &before, true) && take_lines(&s, &r, before, true);
+        r.unremarked = take_first_line(&s, &r, &before, true) && take_lines(&s, &r, before, true);
     k->name_count = name_count;
-    return r.plain ? GEDELF_OK : GEDELF_MEMORY;
+    return r.unremarked ? GEDELF_OK : GEDELF_MEMORY;
 }

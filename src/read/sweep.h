@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The sweep: takes text that begins with a record, gives those records that are plain, as names and, if they are to be
+ * The sweep: takes text that begins with a record, gives those records that are unremarked, as names and, if they are to be
  * stored, as nodes. Here too is reading ahead, with several threads.
  *
- * A record is plain if no stage of the chain would say anything about it or change anything in it, but for putting
+ * A record is unremarked if no stage of the chain would say anything about it or change anything in it, but for putting
  * continuation lines together and making one at sign of two. What that means for a line is asked of the same functions
  * that the stages ask (lines/line_rules.h), and of the dialect's rules:
  *   - each line is level, space, tag, and perhaps space and payload, the record's own also has an identifier; it is
@@ -12,10 +12,10 @@
  *   - levels are as they should be; CONT and CONC stand directly below what they continue, with no space at the seam;
  *   - it has no control character, no private-use character, and no at sign that is not one of a pair, of a pointer or of
  *     an escape that stays. At signs that stand alone in a text are counted: once enough of them have been shown, or where
- *     the dialect does not mind them, the record counts as plain;
+ *     the dialect does not mind them, the record counts as unremarked;
  *   - white space stands at the ends of a payload only where the dialect has it as part of the payload;
  *   - with --recover, the line that follows the record begins another one, whatever else it says.
- * Most records of most files are. What is not certain to be plain is left to the stages. With nothing but the stages the
+ * Most records of most files are. What is not certain to be unremarked is left to the stages. With nothing but the stages the
  * result would be the same, which tests/skim compares.
  */
 #ifndef GEDELF_SWEEP_H
@@ -46,13 +46,13 @@ typedef struct swept_record {
     uint32_t name;  /* its identifier, and its pointers */
     uint32_t text;  /* its payloads that have to be put together */
     uint32_t tag;   /* the number of its tag */
-    uint32_t alone; /* at signs that are not one of two: it is plain only if they are no longer remarked upon */
+    uint32_t alone; /* at signs that are not one of two: it is unremarked only if they are no longer remarked upon */
     uint32_t unknown,
-        super;     /* where the tag is that kept it from being plain, 0 if none did, and the type it is below */
-    bool begun;    /* its own line is such that it begins a record, whatever follows */
-    bool plain;    /* else only `begin`, `line` and these mean anything */
-    bool verbatim; /* written in its dialect, in UTF-8 with LF, it would be this very text */
-    bool joined;   /* the same, but for payloads with CONC or with pairs of at signs */
+        super;       /* where the tag is that kept it from being unremarked, 0 if none did, and the type it is below */
+    bool begun;      /* its own line is such that it begins a record, whatever follows */
+    bool unremarked; /* else only `begin`, `line` and these mean anything */
+    bool verbatim;   /* written in its dialect, in UTF-8 with LF, it would be this very text */
+    bool joined;     /* the same, but for payloads with CONC or with pairs of at signs */
 } swept_record;
 
 /* What is known of a tag at a place: kept to be found quickly. */
@@ -82,7 +82,7 @@ typedef struct record_batch {
     uint32_t document;  /* the type that records are below */
     const xrefs *xrefs; /* whose codes are noted */
     const dialect *rules;
-    tag_set refused; /* tags that are never plain */
+    tag_set refused; /* tags that are never unremarked */
     uint64_t max_depth;
     line_break ending;  /* of lines: LF, CR or CR LF */
     bool dictionary;    /* a tag's type is the same below every type */
@@ -93,7 +93,7 @@ typedef struct record_batch {
     bool numbered;      /* nodes have them */
 
     bool keeps_nodes;    /* else a record's structures are made when it is stored */
-    teach_tag_fn *teach; /* NULL: only tags that are known are plain */
+    teach_tag_fn *teach; /* NULL: only tags that are known are unremarked */
     void *teacher;
     struct ahead *ahead; /* threads that may be looking at tags and types meanwhile; NULL: none */
 
@@ -110,11 +110,11 @@ typedef struct record_batch {
     bool has_nodes;        /* of its records, not only of one that was stored */
     swept_record *records; /* with one more behind the last, where everything ends */
     size_t count, record_capacity;
-    bool open; /* the record behind the last, of which there is only the beginning, may be plain */
+    bool open; /* the record behind the last, of which there is only the beginning, may be unremarked */
     open_level *levels;
     size_t level_capacity;
     uint32_t greatest_tag; /* of those that were ever met */
-    bool out_of_memory;    /* while sweeping: what was not plain may only not have been looked at */
+    bool out_of_memory;    /* while sweeping: what was not unremarked may only not have been looked at */
     swept_tag_entry tag_entries[TAG_ENTRIES + 2]; /* the last ones are for tags too long to be found again */
     found_lines found;
 
@@ -127,18 +127,18 @@ void batch_free(record_batch *k);
 /* Makes it know what another knows. */
 void batch_resemble(record_batch *k, const record_batch *other);
 
-/* Makes a batch of the text, which begins with a record: all records that are complete in it, plain or not. GEDELF_OK or
+/* Makes a batch of the text, which begins with a record: all records that are complete in it, unremarked or not. GEDELF_OK or
    GEDELF_MEMORY. */
 gedelf_status batch_sweep(record_batch *k, view text);
 
 /* Is it known by now what a tag means below a type? A thread, which cannot learn tags, may have met it too early. */
 bool batch_learns(record_batch *k, view tag, uint32_t super);
 
-/* Makes the nodes of a plain record that begins the text, which ends with it; whatever nodes there were are gone. GEDELF_OK or
+/* Makes the nodes of an unremarked record that begins the text, which ends with it; whatever nodes there were are gone. GEDELF_OK or
    GEDELF_MEMORY. */
 gedelf_status batch_make_nodes(record_batch *k, view text);
 
-/* The names of a plain record: its identifier first, then those that it points to. */
+/* The names of an unremarked record: its identifier first, then those that it points to. */
 static inline size_t swept_name_count(const swept_record *r)
 {
     return (r + 1)->name - r->name;
@@ -149,7 +149,7 @@ static inline size_t swept_node_count(const swept_record *r)
     return (r + 1)->node - r->node;
 }
 
-/* Appends a plain record of the batch to a block, if that has room for it.
+/* Appends an unremarked record of the batch to a block, if that has room for it.
      text    where the record's own text is
      begin   where that is in the whole text
      number  the physical line that the batch begins with
@@ -158,7 +158,7 @@ static inline size_t swept_node_count(const swept_record *r)
 gedelf_status batch_store(record_batch *k, const swept_record *r, const char *text, uint64_t begin, uint64_t number,
                           block *b, bool keep);
 
-/* The same for all records from `first` on up to `end`, which is none of them. They are plain and in a batch that has nodes,
+/* The same for all records from `first` on up to `end`, which is none of them. They are unremarked and in a batch that has nodes,
    follow each other, and will be kept. `text` is where the first one's is. */
 gedelf_status batch_store_run(record_batch *k, const swept_record *first, const swept_record *end, const char *text,
                               uint64_t begin, uint64_t number, block *b);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Storing: takes a plain record of a batch, appends it to a block. Only here are payloads put together, because
+ * Storing: takes an unremarked record of a batch, appends it to a block. Only here are payloads put together, because
  * checking a file needs none. [ELF-SER §merge-conts, §payload-unesc]
  */
 #include "read/sweep.h"

@@ -310,10 +310,10 @@ static bool is_telling_xref(view xref)
     while (digits > 0 && is_digit(xref.text[digits - 1]))
         digits--;
     /* VOID is what leads nowhere in GEDCOM 7 */
-    bool plain = view_equal(xref, VIEW("VOID")) || (digits <= 1 && (digits == 0 || is_letter(xref.text[0])));
+    bool usual = view_equal(xref, VIEW("VOID")) || (digits <= 1 && (digits == 0 || is_letter(xref.text[0])));
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        plain = plain || view_equal_ignoring_case(view_of(xref.text, digits), view_of_string(words[i]));
-    return !plain;
+        usual = usual || view_equal_ignoring_case(view_of(xref.text, digits), view_of_string(words[i]));
+    return !usual;
 }
 
 /* What an identifier becomes at some turn, in p->made. */

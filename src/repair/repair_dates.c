@@ -165,10 +165,10 @@ static size_t take_signs(view v, size_t at, char *sign)
     *sign = 0;
     while (at < v.length && strchr(" \t,./-'", v.text[at])) {
         char c = v.text[at++];
-        bool plain = c == ' ' || c == '\t' || c == ',' || c == '\'';
+        bool separator = c == ' ' || c == '\t' || c == ',' || c == '\'';
         if (*sign == 0 || *sign == ' ')
-            *sign = plain ? ' ' : c;
-        else if (!plain)
+            *sign = separator ? ' ' : c;
+        else if (!separator)
             *sign = '!'; /* two of them: no date that we know */
     }
     return at;

@@ -26,7 +26,7 @@ static size_t invisible_length(view v)
     return (first < 0x20 && first != '\t') || first == 0x7F; /* a control character, R6 */
 }
 
-/* How long a space is that is no plain one. */
+/* How long a space is that is not U+0020. */
 static size_t odd_space_length(view v)
 {
     size_t step;

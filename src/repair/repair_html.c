@@ -98,7 +98,7 @@ typedef struct html_walk {
     bool no_memory;
 } html_walk;
 
-static void put_plain(html_walk *w, view v)
+static void put_html_text(html_walk *w, view v)
 {
     w->no_memory = !buffer_append(w->out, v) || w->no_memory;
 }
@@ -111,7 +111,7 @@ static bool at_line_start(const html_walk *w)
 static void put_code_point(html_walk *w, uint32_t c)
 {
     if (w->space && !at_line_start(w))
-        put_plain(w, VIEW(" "));
+        put_html_text(w, VIEW(" "));
     w->space = false;
     bool first = at_line_start(w);
     w->words = first ? 0 : w->words;
@@ -132,7 +132,7 @@ static void put_entity(html_walk *w, uint32_t c)
 static void put_break(html_walk *w)
 {
     w->space = false;
-    put_plain(w, VIEW("\n"));
+    put_html_text(w, VIEW("\n"));
 }
 
 static view tag_name(view tag)
@@ -180,7 +180,7 @@ static void take_markup(html_walk *w)
 }
 
 /* A character of the text, as it stands. */
-static void take_plain(html_walk *w)
+static void take_html_text(html_walk *w)
 {
     unsigned char octet = (unsigned char)w->page.text[w->at];
     if (octet >= 0x80 && !w->encoding) {
@@ -213,7 +213,7 @@ static bool walk_page(html_walk *w, size_t from, size_t to)
         } else if (rest.text[0] == '<') {
             take_markup(w);
         } else {
-            take_plain(w);
+            take_html_text(w);
         }
     }
     return !w->no_memory;

@@ -145,10 +145,10 @@ static view unquoted_pointer(view payload)
 {
     static const char quotes[] = "\"'";
     view v = view_trim(payload);
-    bool plain = v.length > 4 && strchr(quotes, v.text[0]) && v.text[v.length - 1] == v.text[0];
+    bool narrow = v.length > 4 && strchr(quotes, v.text[0]) && v.text[v.length - 1] == v.text[0];
     bool wide = v.length > 8 && memcmp(v.text, "\xE2\x80", 2) == 0 && memcmp(v.text + v.length - 3, "\xE2\x80", 2) == 0;
-    size_t length = plain ? 1 : 3;
-    if (!plain && !wide)
+    size_t length = narrow ? 1 : 3;
+    if (!narrow && !wide)
         return VIEW("");
     view inside = view_of(v.text + length, v.length - 2 * length);
     return loose_pointer(inside).length + 2 == inside.length ? inside : VIEW("");

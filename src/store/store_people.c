@@ -136,7 +136,7 @@ static void row_main_event(row_maker *m, const numbered_structure *owner, const 
 /* ---- Names -------------------------------------------------------------------------------------- */
 
 /* A name without its solidi. */
-static bool row_plain_name(row_maker *m, size_t column, gedelf_view text)
+static bool row_name(row_maker *m, size_t column, gedelf_view text)
 {
     size_t from = m->text.length, length = gedelf_name_format(text, NULL, 0);
     if (!buffer_reserve(&m->text, length + 1))
@@ -242,7 +242,7 @@ static gedelf_status give_name(row_maker *m, const numbered_structure *owner, ge
     rows_text(m, AT_name_suffix, part_of_name(m, s, STORE_NSFX, name.suffix));
     rows_text(m, AT_name_nick, rows_payload_below(m, s, STORE_NICK));
     rows_text(m, AT_name_type, rows_payload_below(m, s, STORE_TYPE));
-    if (!row_plain_name(m, AT_name_full, payload) || !row_sort_key(m, given, surname) || !row_sounds(m, surname))
+    if (!row_name(m, AT_name_full, payload) || !row_sort_key(m, given, surname) || !row_sounds(m, surname))
         return GEDELF_MEMORY;
     if (m->cells[AT_name_full].kind == GEDELF_CELL_NULL)
         m->cells[AT_name_full] = (gedelf_cell){.kind = GEDELF_CELL_TEXT, .text = VIEW("")};
@@ -271,7 +271,7 @@ static bool row_first_name(row_maker *m, const numbered_structure *owner)
     gedelf_name name = gedelf_name_parse(payload);
     rows_text(m, AT_person_given, part_of_name(m, s, STORE_GIVN, name.given));
     rows_text(m, AT_person_surname, part_of_name(m, s, STORE_SURN, name.surname));
-    return row_plain_name(m, AT_person_name, payload);
+    return row_name(m, AT_person_name, payload);
 }
 
 static gedelf_status give_person(row_maker *m, const numbered_structure *owner, int64_t events,
@@ -346,8 +346,8 @@ static bool is_wife(const row_maker *m, const gedelf_link *link)
     return link->kind == GEDELF_LINK_WIFE;
 }
 
-/* Puts partners where nobody is yet: into their own place, or if `other`, those who found it taken into the other one. */
-static void place_partners(const row_maker *m, int64_t partners[2], bool other)
+/* Puts partners into the columns that are empty: into their own one, or if `other`, those that found it taken into the other. */
+static void put_partners(const row_maker *m, int64_t partners[2], bool other)
 {
     gedelf_link link = {.next = 0};
     while (gedelf_family_link_next(m->people, (gedelf_family)m->family, &link)) {
@@ -367,8 +367,8 @@ static void place_partners(const row_maker *m, int64_t partners[2], bool other)
 static void row_partners(row_maker *m)
 {
     int64_t partners[2] = {0, 0};
-    place_partners(m, partners, false);
-    place_partners(m, partners, true);
+    put_partners(m, partners, false);
+    put_partners(m, partners, true);
     rows_id(m, AT_family_husband, partners[0]);
     rows_id(m, AT_family_wife, partners[1]);
 }

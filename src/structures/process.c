@@ -301,7 +301,7 @@ static void report_feature(assembler *a)
 
 void assembler_conclude(assembler *a)
 {
-    if (a->rules->elf_place == ELF_VERSION_IN_HEAD && a->feature != FEATURE_NONE && a->metadata.elf_version.length == 0)
+    if (a->rules->elf_line == ELF_VERSION_IN_HEAD && a->feature != FEATURE_NONE && a->metadata.elf_version.length == 0)
         report_feature(a);
     mislabelling_conclude(a);
 }

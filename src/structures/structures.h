@@ -377,9 +377,9 @@ xref_slot *xref_table_add(xref_table *t, view name, uint64_t hash);
 view xref_table_name(const xref_table *t, const xref_slot *slot);
 
 /* How many places there are; the slot in one, NULL if that is free; the place of the slot of a name with that hash. */
-size_t xref_table_places(const xref_table *t);
+size_t xref_table_slots(const xref_table *t);
 xref_slot *xref_table_at(const xref_table *t, size_t place);
-size_t xref_table_place(const xref_table *t, const xref_slot *slot, uint64_t hash);
+size_t xref_table_slot(const xref_table *t, const xref_slot *slot, uint64_t hash);
 
 /* ---- Pointers that are remembered ------------------------------------------------------------- */
 
@@ -511,11 +511,11 @@ bool xrefs_are_clear(const xrefs *x);
 /* Reports what is wrong with the pointers that were remembered. False if there is no memory. */
 bool xrefs_conclude(xrefs *x, diags *d);
 
-/* All names have places, which are less than xrefs_places and stay the same as long as nothing is noted. The place of a
+/* All names have places, which are less than xrefs_slots and stay the same as long as nothing is noted. The place of a
    name that exists; what is known of the name at a place, at which there may be none; and the name itself, which is in
    `room` if it is nowhere else. */
-size_t xrefs_places(const xrefs *x);
-size_t xrefs_place(const xrefs *x, view name);
+size_t xrefs_slots(const xrefs *x);
+size_t xrefs_slot(const xrefs *x, view name);
 xref_entry xrefs_at(const xrefs *x, size_t place);
 view xrefs_name_at(const xrefs *x, size_t place, char room[XREF_NUMBERED_LONGEST]);
 

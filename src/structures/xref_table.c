@@ -373,7 +373,7 @@ xref_slot *xref_table_add(xref_table *t, view name, uint64_t hash)
     return slot ? slot : find_or_add(t, p, name, hash);
 }
 
-size_t xref_table_places(const xref_table *t)
+size_t xref_table_slots(const xref_table *t)
 {
     size_t places = 0;
     for (size_t i = 0; i < sizeof t->parts / sizeof *t->parts; i++)
@@ -389,7 +389,7 @@ xref_slot *xref_table_at(const xref_table *t, size_t place)
     return p->slots[place].state != 0 ? &p->slots[place] : NULL;
 }
 
-size_t xref_table_place(const xref_table *t, const xref_slot *slot, uint64_t hash)
+size_t xref_table_slot(const xref_table *t, const xref_slot *slot, uint64_t hash)
 {
     const xref_part *its_part = part_of(t, hash);
     size_t before = 0;

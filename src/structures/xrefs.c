@@ -274,21 +274,21 @@ static uint64_t *state_at(const xrefs *x, size_t place)
 bool xrefs_are_far(const xrefs *x)
 {
     enum { PAGE_PLACES_NEAR = 512 * 1024, TABLE_PLACES_NEAR = 32 * 1024 };
-    return page_places(x) > PAGE_PLACES_NEAR || xref_table_places(&x->table) > TABLE_PLACES_NEAR;
+    return page_places(x) > PAGE_PLACES_NEAR || xref_table_slots(&x->table) > TABLE_PLACES_NEAR;
 }
 
-size_t xrefs_places(const xrefs *x)
+size_t xrefs_slots(const xrefs *x)
 {
-    return page_places(x) + xref_table_places(&x->table);
+    return page_places(x) + xref_table_slots(&x->table);
 }
 
-size_t xrefs_place(const xrefs *x, view name)
+size_t xrefs_slot(const xrefs *x, view name)
 {
     uint64_t code = xrefs_code(x, name), hash = xref_table_hash(&x->table, code);
     const xref_page *page = xref_is_numbered(code) ? xref_page_of(&x->numbers, code) : &xref_no_page;
     if (page->states[code % XREF_PAGE] != 0)
         return page->position * XREF_PAGE + code % XREF_PAGE;
-    return page_places(x) + xref_table_place(&x->table, xref_table_find(&x->table, name, hash), hash);
+    return page_places(x) + xref_table_slot(&x->table, xref_table_find(&x->table, name, hash), hash);
 }
 
 xref_entry xrefs_at(const xrefs *x, size_t place)

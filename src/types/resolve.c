@@ -219,7 +219,7 @@ static bool describe_place(assembler *a, const structure *item, buffer *out)
 /* The serialisation format itself knows some tags that no schema need define. */
 static bool is_known_otherwise(const assembler *a, const structure *item)
 {
-    bool versions = a->record.header && a->rules->elf_place == ELF_VERSION_IN_GEDC;
+    bool versions = a->record.header && a->rules->elf_line == ELF_VERSION_IN_GEDC;
     tag_set known = TAG_BIT(HEAD) | tags_for(ROLE_STAND_IN | ROLE_CONTINUATION | (versions ? ROLE_VERSION : ROLE_NONE));
     return is_in_tag_set(known, item->tag);
 }

@@ -186,9 +186,9 @@ static uint32_t choose_key(schema_writing *w, view space)
     view elf = view_of_string(w->s->rules->elf_namespace),
          stem = view_equal(space, elf) ? VIEW("elf") : key_stem(space);
     for (uint64_t number = w->keys.count;; number++) {
-        bool plain = number == w->keys.count;
+        bool bare = number == w->keys.count;
         w->value.length = 0;
-        if (!buffer_append(&w->value, stem) || (!plain && !buffer_append_number(&w->value, number)))
+        if (!buffer_append(&w->value, stem) || (!bare && !buffer_append_number(&w->value, number)))
             return 0;
         if (is_key_free(w, buffer_view(&w->value), space))
             return names_add(&w->keys, buffer_view(&w->value));

@@ -10,8 +10,8 @@ static bool consists_of(view text, const char *others)
 {
     for (size_t i = 0; i < text.length; i++) {
         char c = text.text[i];
-        bool plain = is_in_class(c, CLASS_DIGIT | CLASS_LETTER) || (unsigned char)c >= 0x80;
-        if (!plain && (c == '\0' || !strchr(others, c)))
+        bool usual = is_in_class(c, CLASS_DIGIT | CLASS_LETTER) || (unsigned char)c >= 0x80;
+        if (!usual && (c == '\0' || !strchr(others, c)))
             return false;
     }
     return text.length > 0;

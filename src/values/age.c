@@ -141,7 +141,7 @@ size_t gedelf_age_format(const gedelf_age *age, gedelf_notation notation, char *
     bool elf = notation == GEDELF_NOTATION_ELF;
     if (age->word != GEDELF_AGE_NO_WORD) {
         pen_text(&pen, elf ? age_words[age->word].word : age_words[age->word].gedcom7);
-        return pen.length;
+        return pen.to.length;
     }
     gedelf_age a = elf ? without_weeks(age) : *age;
     if (a.bound)
@@ -149,10 +149,10 @@ size_t gedelf_age_format(const gedelf_age *age, gedelf_notation notation, char *
     for (size_t unit = 0; unit < UNITS; unit++) {
         if (!a.has[unit])
             continue;
-        pen_text(&pen, pen.length > 0 ? " " : "");
+        pen_text(&pen, pen.to.length > 0 ? " " : "");
         put_age_part(&pen, a.count[unit], a.digits[unit], unit_letters[unit]);
     }
-    return pen.length;
+    return pen.to.length;
 }
 
 bool gedelf_age_phrase(const gedelf_age *age, char *into, size_t size, size_t *length)
@@ -161,7 +161,7 @@ bool gedelf_age_phrase(const gedelf_age *age, char *into, size_t size, size_t *l
     if (age->word == GEDELF_AGE_NO_WORD)
         return false;
     pen_normalised(&pen, view_trim(age->text));
-    *length = pen.length;
+    *length = pen.to.length;
     return true;
 }
 

@@ -366,7 +366,7 @@ size_t gedelf_date_format(const gedelf_date *date, gedelf_notation notation, cha
         value_write_gedcom7(&pen, date);
     else
         value_write_elf(&pen, date);
-    return pen.length;
+    return pen.to.length;
 }
 
 bool gedelf_date_phrase(const gedelf_date *date, char *into, size_t size, size_t *length)
@@ -379,7 +379,7 @@ bool gedelf_date_phrase(const gedelf_date *date, char *into, size_t size, size_t
     if (date->notation == GEDELF_NOTATION_GEDCOM7 || (!whole && !phrase))
         return false;
     pen_normalised(&pen, whole ? view_trim(date->text) : date->phrase);
-    *length = pen.length;
+    *length = pen.to.length;
     return true;
 }
 
@@ -424,5 +424,5 @@ size_t gedelf_date_calendar(const gedelf_date *date, char *into, size_t size)
         pen_text(&pen, "mixed");
     else if (gedelf_date_count(date) > 0)
         put_people_name(&pen, &date->dates[0], date->notation);
-    return pen.length;
+    return pen.to.length;
 }

@@ -90,7 +90,7 @@ bool gedelf_date_is_respelt(const gedelf_date *date)
         return false;
     if (has_one_spelling(date))
         return has_small_letters(date->text);
-    spelling s = {.pen = {put_to_spelling, NULL, 0, 0}, .text = value_scan_of(view_trim(date->text))};
+    spelling s = {.pen = {.put = put_to_spelling}, .text = value_scan_of(view_trim(date->text))};
     value_write_elf(&s.pen, date);
     flush_zero(&s);
     return s.differs || next_spelt(&s) != '\0';

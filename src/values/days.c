@@ -69,7 +69,7 @@ size_t gedelf_day_format(int64_t day, char *into, size_t size)
     put_padded(&pen, d.month, 2);
     pen_text(&pen, "-");
     put_padded(&pen, d.day, 2);
-    return pen.length;
+    return pen.to.length;
 }
 
 /* ---- Later ----------------------------------------------------------------------------------- */

@@ -105,7 +105,7 @@ static void replace_ending(folding *f)
 
 static void fold_space(folding *f)
 {
-    if (f->pen.length > 0)
+    if (f->pen.to.length > 0)
         pen_text(&f->pen, " ");
 }
 
@@ -166,7 +166,7 @@ static size_t fold_whole(folding *f, view text)
         fold_character(f, view_of(text.text + i, step), c);
     }
     end_word(f);
-    return f->pen.length;
+    return f->pen.to.length;
 }
 
 size_t gedelf_name_fold(gedelf_view name, char *into, size_t size)

@@ -17,6 +17,8 @@ static const char *next_solidus(const char *at, const char *end)
 gedelf_name gedelf_name_parse(gedelf_view text)
 {
     gedelf_name name = {0};
+    if (text.length == 0)
+        return name; /* an empty text may have no address */
     const char *end = text.text + text.length;
     const char *first = next_solidus(text.text, end);
     name.given = view_trim(view_of(text.text, (size_t)(first - text.text)));
@@ -38,14 +40,14 @@ size_t gedelf_name_format(gedelf_view text, char *into, size_t size)
     for (size_t i = 0; i < text.length; i++) {
         char c = text.text[i];
         if (is_white_space(c)) {
-            space = pen.length > 0;
+            space = pen.to.length > 0;
         } else if (c != '/') {
             pen_text(&pen, space ? " " : "");
             pen_put(&pen, view_of(text.text + i, 1));
             space = false;
         }
     }
-    return pen.length;
+    return pen.to.length;
 }
 
 /* ---- Places ---------------------------------------------------------------------------------- */

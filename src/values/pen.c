@@ -1,21 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writing values: pieces of text, one after the other, to a place that may be too small for them.
+ * Writing values: pieces of text, one after the other, where there may be too little room for them.
  */
 #include "values/values_private.h"
 
-static void put_to_place(value_pen *pen, view text)
+static void put_to_text(value_pen *pen, view text)
 {
-    if (pen->length < pen->size) {
-        size_t room = pen->size - pen->length;
-        memcpy(pen->into + pen->length, text.text, text.length < room ? text.length : room);
-    }
-    pen->length += text.length;
+    bounded_text_put(&pen->to, text);
 }
 
 value_pen value_pen_to(char *into, size_t size)
 {
-    return (value_pen){put_to_place, into, size, 0};
+    return (value_pen){put_to_text, {into, size, 0}};
 }
 
 void pen_text(value_pen *pen, const char *text)

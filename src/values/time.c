@@ -110,7 +110,7 @@ size_t gedelf_time_format(const gedelf_time *time, gedelf_notation notation, cha
     }
     if (elf || !has_offset(time))
         pen_capitals(&pen, time->zone, '\0');
-    return pen.length;
+    return pen.to.length;
 }
 
 bool gedelf_time_phrase(const gedelf_time *time, char *into, size_t size, size_t *length)
@@ -119,6 +119,6 @@ bool gedelf_time_phrase(const gedelf_time *time, char *into, size_t size, size_t
     if (time->hour != 24 && time->second != 60 && !has_offset(time))
         return false;
     pen_normalised(&pen, view_trim(time->text));
-    *length = pen.length;
+    *length = pen.to.length;
     return true;
 }

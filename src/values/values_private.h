@@ -144,12 +144,10 @@ bool value_is_leap_date(const gedelf_single_date *d);
 /* Where a value is written to. */
 typedef struct value_pen {
     void (*put)(struct value_pen *pen, view text);
-    char *into;
-    size_t size;
-    size_t length; /* of all that was written, there or not */
+    bounded_text to;
 } value_pen;
 
-/* One that writes to a place. */
+/* One that writes to a text of bounded size. */
 value_pen value_pen_to(char *into, size_t size);
 
 static inline void pen_put(value_pen *pen, view text)

@@ -204,7 +204,7 @@ static bool write_elf_version(gedelf_writer *w, const heading *h)
 /* HEAD.GEDC.ELF, where the dialect has it. */
 static bool write_elf_in_gedc(gedelf_writer *w, const heading *h)
 {
-    if (w->rules->elf_place != ELF_VERSION_IN_GEDC)
+    if (w->rules->elf_line != ELF_VERSION_IN_GEDC)
         return true;
     w->signs |= SIGN_GEDC_ELF;
     return write_metadata(w, 2, VIEW("ELF"), own_elf_version(w, h));

@@ -9,7 +9,7 @@
 /* Does it still matter what the file uses that needs HEAD.ELF? */
 static bool features_matter(const gedelf_writer *w)
 {
-    return w->feature == FEATURE_NONE && w->rules->elf_place == ELF_VERSION_IN_HEAD;
+    return w->feature == FEATURE_NONE && w->rules->elf_line == ELF_VERSION_IN_HEAD;
 }
 
 static void survey_features(gedelf_writer *w, gedelf_structure s)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the program's commands do with a reader: several plain records at once become ELF or JSON from their text.
+ * What the program's commands do with a reader: several unremarked records at once become ELF or JSON from their text.
  */
 #ifndef GEDELF_RUNS_H
 #define GEDELF_RUNS_H

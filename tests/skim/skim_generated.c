@@ -9,10 +9,10 @@
  * files of one's own. A small file that fails is made as small as it can be, and printed; of a large one the seed has to
  * do. Uses the public header and the C library alone.
  *
- *   plain_files.c  plain_lines.c  the files
+ *   seeded_files.c  seeded_lines.c  the files
  *   ways.c                        the ways to read them
  */
-#include "plain_files.h"
+#include "seeded_files.h"
 #include "ways.h"
 
 #include <unistd.h>
@@ -271,7 +271,7 @@ int main(int count, char **arguments)
             try_path(&s, arguments[i]);
     }
     s.list = &small_list;
-    try_generated(&s, plain_file, "a file", from, (size_t)files);
+    try_generated(&s, seeded_file, "a file", from, (size_t)files);
     s.list = &large_list;
     try_generated(&s, large_file, "a large file", from, (size_t)large);
     remove(s.path);

@@ -8,7 +8,7 @@
  * A small file is read with each of its allocations failing in turn, alone and with all that follow it; one that several
  * threads read, with N of them.
  */
-#include "plain_files.h"
+#include "seeded_files.h"
 #include "ways.h"
 
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The ways of reading a file that must all come to the same: by stages, where all records go through all of them; and
- * from memory, from a file and through a callback in pieces of any size, where plain records are skimmed, with one thread
+ * from memory, from a file and through a callback in pieces of any size, where unremarked records are skimmed, with one thread
  * or with several, which read ahead.
  */
 #ifndef GEDELF_WAYS_H

@@ -187,17 +187,17 @@ static void test_from_elf__cases(void **state)
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
-/* The rows of a place stand together, each tag once; no name says that it is an IRI already. */
+/* The rows of a context stand together, each tag once; no name says that it is an IRI already. */
 static void test_from_elf__table(void **state)
 {
     (void)state;
-    bool seen[MAP_PLACES] = {false};
+    bool seen[MAP_CONTEXTS] = {false};
     for (size_t i = 0; i < MAP_ROWS; i++) {
         const map_row *row = &map_rows[i];
-        assert_true(i == 0 || row->place == map_rows[i - 1].place || !seen[row->place]);
-        seen[row->place] = true;
+        assert_true(i == 0 || row->context == map_rows[i - 1].context || !seen[row->context]);
+        seen[row->context] = true;
         assert_null(strchr(row->name, ':'));
-        for (size_t k = i + 1; k < MAP_ROWS && map_rows[k].place == row->place; k++)
+        for (size_t k = i + 1; k < MAP_ROWS && map_rows[k].context == row->context; k++)
             assert_string_not_equal(row->tag, map_rows[k].tag);
         assert_true(!row->type || row->role == MAP_THING);
     }

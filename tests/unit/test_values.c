@@ -196,6 +196,7 @@ static void test_names__parts(void **state)
         {TEXT("  Ada\t /  / "), TEXT("Ada"), TEXT(""), TEXT(""), TEXT("Ada"), 2},
         {TEXT("//"), TEXT(""), TEXT(""), TEXT(""), TEXT(""), 2},
         {TEXT(""), TEXT(""), TEXT(""), TEXT(""), TEXT(""), 0},
+        {{NULL, 0}, TEXT(""), TEXT(""), TEXT(""), TEXT(""), 0},
     };
     (void)state;
     for (size_t i = 0; i < COUNT_OF(some); i++) {

@@ -121,7 +121,7 @@ static void test_sweep__random(void **state)
 
 /* Table 3-7 of the Unicode Standard, row by row: how long the character at p is, 0 if there is none. Zero, U+FFFE and
    U+FFFF are no Chars. */
-static size_t plain_character(const unsigned char *p, size_t length)
+static size_t slow_character(const unsigned char *p, size_t length)
 {
     static const struct {
         unsigned char low[4], up[4];
@@ -149,10 +149,10 @@ static size_t plain_character(const unsigned char *p, size_t length)
     return 0;
 }
 
-static size_t plain_prefix(const char *octets, size_t length)
+static size_t slow_prefix(const char *octets, size_t length)
 {
     size_t i = 0, step;
-    while (i < length && (step = plain_character((const unsigned char *)octets + i, length - i)) > 0)
+    while (i < length && (step = slow_character((const unsigned char *)octets + i, length - i)) > 0)
         i += step;
     return i;
 }
@@ -173,7 +173,7 @@ static void assert_prefix_of(const char *octets, size_t length, size_t expected)
 
 static void assert_same_prefix(const char *octets, size_t length)
 {
-    assert_prefix_of(octets, length, plain_prefix(octets, length));
+    assert_prefix_of(octets, length, slow_prefix(octets, length));
 }
 
 /* All texts of one and two octets, and of three and four with the trailing ones at the borders of their ranges. */

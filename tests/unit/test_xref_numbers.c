@@ -250,10 +250,10 @@ static void assert_as_model(const xrefs *x, const model_name *names_there, size_
         amiss += m->pointed && m->count != 1;
         met += entry.exists;
         if (entry.exists)
-            assert_view(xrefs_name_at(x, xrefs_place(x, name), room), name);
+            assert_view(xrefs_name_at(x, xrefs_slot(x, name), room), name);
     }
     assert_int_equal(x->amiss, amiss);
-    for (size_t place = 0; place < xrefs_places(x); place++)
+    for (size_t place = 0; place < xrefs_slots(x); place++)
         there += xrefs_at(x, place).exists;
     assert_int_equal(there, met);
 }

@@ -41,7 +41,7 @@ static void test_xrefs__alike(void **state)
         assert_int_equal(entry.line, i + 1);
         assert_int_equal(entry.where, i);
         assert_int_equal(entry.count, 1);
-        assert_view(xrefs_name_at(&x, xrefs_place(&x, alike[i]), room), alike[i]);
+        assert_view(xrefs_name_at(&x, xrefs_slot(&x, alike[i]), room), alike[i]);
     }
     xrefs_free(&x);
     assert_false(xrefs_find(&x, alike[0]).exists);
@@ -110,10 +110,10 @@ static void assert_known(const xrefs *x, const char *format, const known_name *k
     assert_int_equal(xrefs_need_look(x), amiss > 0);
     assert_int_equal(x->dangling, dangling);
     assert_int_equal(x->shared, shared);
-    for (size_t place = 0; place < xrefs_places(x); place++) {
+    for (size_t place = 0; place < xrefs_slots(x); place++) {
         if (!xrefs_at(x, place).exists)
             continue;
-        assert_int_equal(xrefs_place(x, xrefs_name_at(x, place, text)), place);
+        assert_int_equal(xrefs_slot(x, xrefs_name_at(x, place, text)), place);
         there++;
     }
     assert_int_equal(there, in_all);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One line: made plain, and then perhaps changed so that it is not; or so that it still is, which is as good a trial.
+ * One line: made unremarked, and then perhaps changed so that it is not; or so that it still is, which is as good a trial.
  */
-#include "plain_lines.h"
+#include "seeded_lines.h"
 
 static void set(text *t, const char *string)
 {
@@ -379,7 +379,7 @@ static size_t level_of(const parts *p)
     return (size_t)strtoul(p->level, NULL, 10);
 }
 
-/* Writes the line, and goes on with a plain one below it, or beside it. */
+/* Writes the line, and goes on with an unremarked one below it, or beside it. */
 static void go_on(maker *m, size_t level, const char *tag)
 {
     write_parts(m);

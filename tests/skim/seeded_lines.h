@@ -2,8 +2,8 @@
 /*
  * The lines that files are made of, one by one: what they are, and how one may be changed.
  */
-#ifndef GEDELF_PLAIN_LINES_H
-#define GEDELF_PLAIN_LINES_H
+#ifndef GEDELF_SEEDED_LINES_H
+#define GEDELF_SEEDED_LINES_H
 
 #include "generate.h"
 
@@ -34,7 +34,7 @@ typedef struct maker {
 
 #define PICK(r, list) ((list)[random_below((r), sizeof(list) / sizeof((list)[0]))])
 
-/* The parts of a plain line: no identifier, no payload. */
+/* The parts of an unremarked line: no identifier, no payload. */
 void parts_begin(maker *m, size_t level, const char *tag);
 
 /* An identifier that has not been given, but in a careless file; one of those that have or will be, for a pointer. */

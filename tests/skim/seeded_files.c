@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files out of a seed. See plain_files.h.
+ * Files out of a seed. See seeded_files.h.
  */
-#include "plain_files.h"
+#include "seeded_files.h"
 
-#include "plain_lines.h"
+#include "seeded_lines.h"
 
 /* ---- Records --------------------------------------------------------------------------------- */
 
@@ -243,7 +243,7 @@ static void cut_off(maker *m)
         m->out.length -= random_below(&m->random, m->out.length < 300 ? m->out.length : 300);
 }
 
-text plain_file(uint64_t seed)
+text seeded_file(uint64_t seed)
 {
     maker m;
     maker_begin(&m, seed);
