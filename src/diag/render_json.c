@@ -27,9 +27,8 @@ static bool append_json_record(buffer *out, const gedelf_diag *diag)
 /* Which code a note about repeats is about, and how often that occurs in all: so that nobody need read its words. */
 static bool append_json_repeats(buffer *out, const gedelf_diag *diag)
 {
-    return diag->code != DIAG_REPEATED ||
-           (render_append(out, ",\"of\":") && json_append_string(out, diag->args[0]) &&
-            render_append(out, ",\"count\":") && buffer_append(out, diag->args[1]));
+    return diag->code != DIAG_REPEATED || (render_append(out, ",\"of\":") && json_append_string(out, diag->args[0]) &&
+                                           render_append(out, ",\"count\":") && buffer_append(out, diag->args[1]));
 }
 
 bool render_json(renderer *r, view name, const gedelf_diag *diag)
@@ -41,6 +40,5 @@ bool render_json(renderer *r, view name, const gedelf_diag *diag)
            render_append(out, ",\"message\":") && render_append_message_as_json(out, diag) &&
            append_json_clause(out, diag) && append_json_record(out, diag) &&
            (diag->path.length == 0 || (render_append(out, ",\"path\":") && json_append_string(out, diag->path))) &&
-           append_json_repeats(out, diag) &&
-           render_append(out, "}\n");
+           append_json_repeats(out, diag) && render_append(out, "}\n");
 }
