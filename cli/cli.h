@@ -469,6 +469,7 @@ int session_run(const settings *s, bool diagnostics_to_output, int (*work)(sessi
 
 /* Packs and unpacks by zlib. */
 extern const gedelf_packer packer_zlib;
+bool packer_is_there(void); /* was zlib there when the program was built? */
 
 /* How archives are read and written in this run; diagnostics go to the report. */
 gedelf_archive_options session_archive_options(session *x);

@@ -408,7 +408,7 @@ static const option_group *const chart_options[] = {
 
 const command command_chart = {
     .name = "chart",
-    .summary = "draw a family",
+    .summary = "draw a family as a picture",
     .operands = "FILE PERSON [PERSON]",
     .description = "Draws the family of PERSON, who is given by an identifier, a path or part of a name, as\n"
                    "a picture in SVG, to standard output or OUT, which appears whole or not at all.\n",

@@ -616,7 +616,7 @@ static const option_group *const convert_options[] = {
 
 const command command_convert = {
     .name = "convert",
-    .summary = "write a dataset anew, in this dialect or another",
+    .summary = "write a file in another version, encoding or form",
     .operands = "FILE",
     .description = "Reads FILE and writes its dataset as ELF 1.0 in UTF-8, or as the options say, to\n"
                    "standard output or OUT; - is standard input. FILE may also be JSON from\n"

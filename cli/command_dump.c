@@ -152,7 +152,7 @@ static const option_group *const dump_options[] = {
 
 const command command_dump = {
     .name = "dump",
-    .summary = "print a dataset as JSON",
+    .summary = "print a file as JSON",
     .operands = "FILE…",
     .description = "Prints the dataset of each FILE as JSON, as the parser understood it; - is\n"
                    "standard input. Diagnostics go to standard error.\n",

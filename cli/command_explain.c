@@ -249,7 +249,7 @@ static const option_group *const explain_options[] = {&explain_group, &options_o
 
 const command command_explain = {
     .name = "explain",
-    .summary = "explain a diagnostic",
+    .summary = "explain what a message means, and what to do",
     .operands = "[CODE…]",
     .description = "Explains each CODE: what it means, an example, and what to do. Without CODE, lists\n"
                    "all of them.\n",

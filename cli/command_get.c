@@ -327,7 +327,7 @@ static const option_group *const get_options[] = {
 
 const command command_get = {
     .name = "get",
-    .summary = "print what paths lead to",
+    .summary = "print what paths such as INDI.BIRT.DATE lead to",
     .operands = "FILE PATH…",
     .description = "Prints the payload of every structure of FILE that a PATH leads to, one a line; - is\n"
                    "standard input. Exits with status 1 if there is none. In a PATH,\n\n"

@@ -116,7 +116,7 @@ static const option_group *const match_options[] = {
 
 const command command_match = {
     .name = "match",
-    .summary = "find records that are probably the same",
+    .summary = "find who is there twice, in one file or in two",
     .operands = "A [B]",
     .description = "Finds people, families and sources of two files that are probably the same, or of one file\n"
                    "that has them twice. Names are compared across spellings, scripts and nicknames, dates\n"

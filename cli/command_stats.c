@@ -259,7 +259,7 @@ static const option_group *const stats_options[] = {&stats_group,         &optio
 
 const command command_stats = {
     .name = "stats",
-    .summary = "count what is there and how it is spread",
+    .summary = "count people, names, places and years",
     .operands = "FILE…",
     .description = "Counts what is in each FILE (records, people, events, dates, places, names) and how\n"
                    "it is spread (births by decade, ages, children, generations, ancestors known);\n"

@@ -143,7 +143,7 @@ static const option_group *const subset_options[] = {&subset_group,        &subs
 
 const command command_subset = {
     .name = "subset",
-    .summary = "keep chosen records and what belongs to them",
+    .summary = "keep chosen people and what belongs to them",
     .operands = "FILE",
     .description = "Writes the part of FILE that is asked for: people, the families that connect them, and the\n"
                    "notes, sources, media and the like that they point to. Every line that stays keeps its\n"

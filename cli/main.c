@@ -3,6 +3,8 @@
  * The program gedelf: takes the command line, gives the exit status of the command it names.
  */
 #include "cli/sqlite.h"
+#include "cli/picture.h"
+#include "cli/pq.h"
 #include "cli/check.h"
 #include "cli/polygenea.h"
 #include "cli/serve.h"
@@ -72,9 +74,10 @@ static bool append_features(buffer *out)
     const struct {
         const char *name;
         bool there;
-    } loaded[] = {{" curl", fetch_is_possible()},       {" duktape", script_is_there()},
-                  {" graphviz", svg_is_there()},        {" inih", check_config_is_there()},
-                  {" microhttpd", serve_is_possible()}, {" sqlite", sqlite_is_there()}};
+    } loaded[] = {
+        {" curl", fetch_is_possible()},     {" duktape", script_is_there()},      {" graphviz", svg_is_there()},
+        {" inih", check_config_is_there()}, {" microhttpd", serve_is_possible()}, {" pq", pq_is_there()},
+        {" rsvg", picture_is_there()},      {" sqlite", sqlite_is_there()},       {" zlib", packer_is_there()}};
     const char *library = gedelf_features();
     bool done = put(out, "with:") && put(out, library[0] ? " " : "") && put(out, library);
     for (size_t i = 0; done && i < sizeof loaded / sizeof *loaded; i++)
@@ -95,13 +98,32 @@ static bool append_command_line(buffer *out, const command *c)
            put(out, "\n");
 }
 
+/* The list of commands as help has it: each row is a heading or a command. */
+static const struct {
+    const char *heading;
+    const command *entry;
+} help_rows[] = {
+#define HEADING(text) {.heading = (text)},
+#define COMMAND(name) {.entry = &command_##name},
+#include "cli/commands.def"
+#undef COMMAND
+#undef HEADING
+};
+
+static bool append_heading(buffer *out, const char *heading)
+{
+    return put(out, "\n") && put(out, heading) && put(out, ":\n");
+}
+
 static bool append_main_help(buffer *out, const void *context)
 {
     (void)context;
     bool done = put(out, "Usage: gedelf COMMAND [options] FILE…\n\n"
-                         "Reads and writes ELF, FHISO's Extended Legacy Format, and with it GEDCOM.\n\nCommands:\n");
-    for (size_t i = 0; done && i < COMMAND_COUNT; i++)
-        done = append_command_line(out, commands[i]);
+                         "Checks, repairs, searches, changes, converts, compares and draws family trees in GEDCOM\n"
+                         "files (5.5, 5.5.1, 7.0) and in ELF, FHISO's Extended Legacy Format.\n");
+    for (size_t i = 0; done && i < sizeof help_rows / sizeof *help_rows; i++)
+        done = help_rows[i].heading ? append_heading(out, help_rows[i].heading)
+                                    : append_command_line(out, help_rows[i].entry);
     return done && put(out, "\n'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,\n"
                             "'gedelf --version' prints the version. See also the manual page gedelf(1).\n");
 }

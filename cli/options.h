@@ -138,6 +138,7 @@ typedef struct command {
     int (*run)(const settings *s);
 } command;
 
+#define HEADING(text)
 #define COMMAND(name) extern const command command_##name;
 #include "cli/commands.def"
 #undef COMMAND
@@ -146,6 +147,7 @@ enum command_number {
 #define COMMAND(name) COMMAND_##name,
 #include "cli/commands.def"
 #undef COMMAND
+#undef HEADING
     COMMAND_COUNT
 };
 

@@ -5,6 +5,15 @@
  */
 #include "cli/cli.h"
 
+bool packer_is_there(void)
+{
+#ifdef GEDELF_HAVE_ZLIB
+    return true;
+#else
+    return false;
+#endif
+}
+
 #ifdef GEDELF_HAVE_ZLIB
 
 #include "cli/late.h"

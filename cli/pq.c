@@ -25,6 +25,15 @@ static bool append_quoted(buffer *out, view text, char quote)
     return done && buffer_append(out, view_of(&quote, 1));
 }
 
+bool pq_is_there(void)
+{
+#ifdef GEDELF_HAVE_PQ
+    return true;
+#else
+    return false;
+#endif
+}
+
 bool pq_append_name(buffer *out, view name)
 {
     return append_quoted(out, name, '"');
@@ -267,16 +276,6 @@ int64_t pq_number(const pq_link *l, const PGresult *result, int row, int column)
     bool negative = text.length > 0 && text.text[0] == '-';
     int64_t number = (int64_t)number_of(negative ? view_of(text.text + 1, text.length - 1) : text);
     return negative ? -number : number;
-}
-
-bool pq_ask_number(pq_link *l, const char *question, const char *const *values, int count, int64_t *number)
-{
-    PGresult *result = pq_ask(l, question, values, count);
-    if (!result)
-        return false;
-    *number = l->calls->row_count(result) > 0 ? pq_number(l, result, 0, 0) : 0;
-    l->calls->clear(result);
-    return true;
 }
 
 /* ---- Rows -------------------------------------------------------------------------------------- */

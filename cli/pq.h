@@ -8,6 +8,9 @@
 
 #include "base/base.h"
 
+/* Was libpq there when the program was built? */
+bool pq_is_there(void);
+
 /* Is this the address of a PostgreSQL server, as libpq takes it? */
 bool pq_is_address(const char *text);
 
@@ -91,9 +94,6 @@ PGresult *pq_ask(pq_link *l, const char *question, const char *const *values, in
 /* A value of an answer as text, or as a number; empty and 0 for null. */
 view pq_text(const pq_link *l, const PGresult *result, int row, int column);
 int64_t pq_number(const pq_link *l, const PGresult *result, int row, int column);
-
-/* Asks a question that has one number as its answer. */
-bool pq_ask_number(pq_link *l, const char *question, const char *const *values, int count, int64_t *number);
 
 /* Takes a result that is to be a row of an answer, or its end: for those who call libpq themselves. False if it is a failure, which is
    then in `problem`. */

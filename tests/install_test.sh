@@ -51,6 +51,12 @@ done
 test "$(cd "$prefix/include/gedelf" && find . -type f | sort)" = "$(cd include/gedelf && find . -name '*.h' | sort)" ||
     fail "other headers than the public ones"
 
+# A function may have the name of a page: the page is there all the same, not a line that leads to itself.
+for page in man/*.[137]; do
+    installed=$prefix/share/man/man${page##*.}/$(basename "$page")
+    cmp -s "$page" "$installed" || fail "not installed as it is: $page"
+done
+
 # What is installed does not tell where it was built.
 if grep -rlF "$PWD" "$prefix" >"$place/log"; then
     cat "$place/log" >&2

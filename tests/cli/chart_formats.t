@@ -1,6 +1,8 @@
 gedelf chart: PNG and PDF, through librsvg and cairo. (What these keep for themselves until the end is not lost: a sanitizer
 need not look.)
 
+    $ gedelf --version | grep -ow rsvg
+    rsvg
     $ export ASAN_OPTIONS=detect_leaks=0:exitcode=99; gedelf chart samples/bronte.ged I5 -o a.png && head -c 8 a.png | od -An -c | head -1
      211   P   N   G  \r  \n 032  \n
     $ export ASAN_OPTIONS=detect_leaks=0:exitcode=99; gedelf chart samples/bronte.ged I5 --format png | cmp - a.png

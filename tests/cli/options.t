@@ -15,37 +15,50 @@ No command, an unknown one, and help.
     $ gedelf --help
     Usage: gedelf COMMAND [options] FILE…
 
-    Reads and writes ELF, FHISO's Extended Legacy Format, and with it GEDCOM.
+    Checks, repairs, searches, changes, converts, compares and draws family trees in GEDCOM
+    files (5.5, 5.5.1, 7.0) and in ELF, FHISO's Extended Legacy Format.
 
-    Commands:
-      dump          print a dataset as JSON
+    Check and repair:
       check         report what is wrong with a file
-      convert       write a dataset anew, in this dialect or another
-      get           print what paths lead to
-      edit          change what is asked, and no other octet
-      diff          tell how the data of two files differs
       repair        put a file right that other programs reject or garble
-      unzip         take a GEDZIP archive apart
+      explain       explain what a message means, and what to do
+
+    Look into a file:
+      get           print what paths such as INDI.BIRT.DATE lead to
+      query         answer a question in SQL about a file
+      stats         count people, names, places and years
       date          tell what a date means
-      kin           tell how two people are related
+      serve         show a file in a browser on this computer
+
+    People and families:
       tree          print the ancestors or descendants of somebody
-      chart         draw a family
-      stats         count what is there and how it is spread
-      match         find records that are probably the same
+      kin           tell how two people are related
+      chart         draw a family as a picture
+
+    Change and convert:
+      edit          change what is asked, and no other octet
+      convert       write a file in another version, encoding or form
+      subset        keep chosen people and what belongs to them
+      redact        leave out what concerns the living
+      anonymise     keep the form of a file and nothing of its content
+      unzip         take a GEDZIP archive apart
+
+    Compare and put together:
+      diff          tell how the data of two files differs
+      match         find who is there twice, in one file or in two
       join          put two files into one
       merge         merge two versions of a file
       git-setup     let git merge and compare files with gedelf
-      subset        keep chosen records and what belongs to them
+
+    For other programs:
+      dump          print a file as JSON
       sql           put files into a database, and get them back
-      query         answer a question in SQL about a file
-      redact        leave out what concerns the living
-      anonymise     keep the form of a file and nothing of its content
-      serve         show a file in a browser on this computer
+
+    About the format, and other formats:
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ
       polygenea     check, merge, explain, reason in or draw Polygenea
-      explain       explain a diagnostic
 
     'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,
     'gedelf --version' prints the version. See also the manual page gedelf(1).
@@ -54,37 +67,50 @@ No command, an unknown one, and help.
     $ gedelf help
     Usage: gedelf COMMAND [options] FILE…
 
-    Reads and writes ELF, FHISO's Extended Legacy Format, and with it GEDCOM.
+    Checks, repairs, searches, changes, converts, compares and draws family trees in GEDCOM
+    files (5.5, 5.5.1, 7.0) and in ELF, FHISO's Extended Legacy Format.
 
-    Commands:
-      dump          print a dataset as JSON
+    Check and repair:
       check         report what is wrong with a file
-      convert       write a dataset anew, in this dialect or another
-      get           print what paths lead to
-      edit          change what is asked, and no other octet
-      diff          tell how the data of two files differs
       repair        put a file right that other programs reject or garble
-      unzip         take a GEDZIP archive apart
+      explain       explain what a message means, and what to do
+
+    Look into a file:
+      get           print what paths such as INDI.BIRT.DATE lead to
+      query         answer a question in SQL about a file
+      stats         count people, names, places and years
       date          tell what a date means
-      kin           tell how two people are related
+      serve         show a file in a browser on this computer
+
+    People and families:
       tree          print the ancestors or descendants of somebody
-      chart         draw a family
-      stats         count what is there and how it is spread
-      match         find records that are probably the same
+      kin           tell how two people are related
+      chart         draw a family as a picture
+
+    Change and convert:
+      edit          change what is asked, and no other octet
+      convert       write a file in another version, encoding or form
+      subset        keep chosen people and what belongs to them
+      redact        leave out what concerns the living
+      anonymise     keep the form of a file and nothing of its content
+      unzip         take a GEDZIP archive apart
+
+    Compare and put together:
+      diff          tell how the data of two files differs
+      match         find who is there twice, in one file or in two
       join          put two files into one
       merge         merge two versions of a file
       git-setup     let git merge and compare files with gedelf
-      subset        keep chosen records and what belongs to them
+
+    For other programs:
+      dump          print a file as JSON
       sql           put files into a database, and get them back
-      query         answer a question in SQL about a file
-      redact        leave out what concerns the living
-      anonymise     keep the form of a file and nothing of its content
-      serve         show a file in a browser on this computer
+
+    About the format, and other formats:
       schema check  report what is wrong with a schema
       schema show   show what tags and types mean
       dialects      show how the drafts of ELF differ
       polygenea     check, merge, explain, reason in or draw Polygenea
-      explain       explain a diagnostic
 
     'gedelf help COMMAND' or 'gedelf COMMAND --help' tells more about a command,
     'gedelf --version' prints the version. See also the manual page gedelf(1).
