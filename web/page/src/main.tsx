@@ -235,7 +235,7 @@ function PageShell({ app }: { app: App }) {
   // After a reload the view stays, and the file is as it is by then.
   useEffect(() => {
     if (SERVED)
-      served().then((files) => (location.hash === "#open" ? open(files) : files[0] && app.open(files[0], files[0].name)), () => app.say(t.failed));
+      served().then((files) => void (location.hash === "#open" ? open(files) : files[0] && app.open(files[0], files[0].name)), () => app.say(t.failed));
   }, []);
   return (
     <TextsContext.Provider value={t}>
