@@ -58,7 +58,7 @@ test("serve without FILE: the page waits for one", () =>
     await context.close();
   }));
 
-test("serve FILE that is gone by then: that is said", async () => {
+test("serve FILE that is gone at a reload: the page waits for another", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "gedelf-serve-")), "gone.ged");
   writeFileSync(file, "0 HEAD\n0 TRLR\n");
   await served([file], async (address) => {
@@ -66,7 +66,7 @@ test("serve FILE that is gone by then: that is said", async () => {
     await page.locator(".verdict").waitFor();
     rmSync(file);
     await page.reload();
-    await page.locator(".message p").waitFor();
+    await page.getByRole("button", { name: "Try it with a sample" }).waitFor();
     assert.equal(await page.locator(".about-line").count(), 0);
     await context.close();
   });
