@@ -21,7 +21,7 @@ endef
 # What a test build has that a user's has not: warnings are errors, and no test is left out.
 STRICT = -DGEDELF_WERROR=ON -DGEDELF_TESTS_REQUIRED=ON
 
-.PHONY: web test-web test-slow clang-build mutants all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
+.PHONY: web test-web bench-web test-slow clang-build mutants all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
         uninstall clean
 
 all:
@@ -41,6 +41,7 @@ help:
 	@echo "make stress    tests what gedelf must withstand, at full size"
 	@echo "make web       builds the module for browsers and Node, the npm package and the page, into web/dist/"
 	@echo "make test-web  tests the package in Node and the page in Chromium"
+	@echo "make bench-web measures how the module's speed compares with the program's"
 	@echo "make fuzz      fuzzes each target for FUZZ_SECONDS ($(FUZZ_SECONDS)), in build-fuzz/"
 	@echo "make mutants   puts faults into a copy of the source, one at a time, and sees whether the tests notice: an hour"
 	@echo "make bench     measures speed and memory against limits and peers, into build/bench/ (minutes; see bench/measure)"
@@ -135,8 +136,13 @@ web:
 	@web/build
 
 # The package in Node, and the page in Chromium.
-test-web: web
-	@node --test --test-timeout=1800000 web/test/package.test.mjs web/test/page.test.mjs
+test-web: all web
+	@node --test --test-timeout=1800000 web/test/*.test.mjs
+
+# How the module's speed compares with the program's, both measured in turns.
+bench-web: all web
+	@cmake --build build --target bench_generate >/dev/null
+	@web/bench build/bench/bench_generate build/gedelf
 
 bench:
 	@scripts/setup bench

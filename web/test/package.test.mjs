@@ -2,15 +2,34 @@
 //
 // The npm package in Node: every method, with samples, and how it fails.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { createReadStream, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
-import { GedelfError, load } from "../package/dist/index.js";
-import { corpus, sample } from "./browser.mjs";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { GedelfError, load, Pieces } from "../package/dist/index.js";
+import { corpus, root, sample, zipped } from "./browser.mjs";
 
 const gedelf = await load();
 const open = (name) => gedelf.open(new Uint8Array(readFileSync(sample(name))), name);
 
-test("the version is that of the header", () => assert.match(gedelf.version(), /^\d+\.\d+\.\d+/));
+const HEAD = "0 HEAD\n1 SOUR TEST\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n";
+const octetsOf = (text) => new TextEncoder().encode(text);
+
+test("the version is that of the header, and of the package", () => {
+  const { version } = JSON.parse(readFileSync(join(root, "web/package/package.json"), "utf8"));
+  const header = readFileSync(join(root, "include/gedelf/gedelf.h"), "utf8");
+  assert.equal([..."MAJOR MINOR PATCH".split(" ")].map((part) => new RegExp(`GEDELF_VERSION_${part} (\\d+)`).exec(header)[1]).join("."), version);
+  assert.equal(gedelf.version(), version);
+});
+
+test("the module has at most 1,000,000 octets, compressed", () => {
+  const size = gzipSync(readFileSync(join(root, "web/package/dist/gedelf.wasm")), { level: 9 }).length;
+  assert.ok(size <= 1_000_000, `${size} octets`);
+});
 
 test("check tells what is wrong", () => {
   const codes = open("broken.ged").check({ options: ["--recover"] }).map((d) => d.code);
@@ -22,23 +41,25 @@ test("check tells what is wrong", () => {
 test("dump and get give the data", () => {
   const { records } = open("bronte.ged").dump();
   assert.equal(records.filter((r) => r.tag === "INDI").length, 13);
-  assert.equal(open("bronte.ged").get("@I1@.NAME")[0], "Patrick /Brontë/");
+  const [name] = open("bronte.ged").get("@I1@.NAME");
+  assert.equal(name.tag, "NAME");
+  assert.equal(name.payload, "Patrick /Brontë/");
   assert.deepEqual(open("bronte.ged").get("INDI.NOWHERE"), []);
 });
 
 test("convert changes encoding and dialect, and back", () => {
   const ansel = open("bronte.ged").convert({ outputEncoding: "ANSEL" }).bytes;
-  assert.equal(gedelf.open(ansel).get("@I1@.NAME")[0].normalize("NFC"), "Patrick /Brontë/");
+  assert.equal(gedelf.open(ansel).values("@I1@.NAME")[0].normalize("NFC"), "Patrick /Brontë/");
   const seven = open("bronte.ged").convert({ to: "gedcom-7.0" }).bytes;
   assert.match(new TextDecoder().decode(seven), /2 VERS 7\.0/);
   const archive = open("bronte.ged").convert({ to: "gedzip" }).bytes;
   assert.equal(String.fromCharCode(...archive.slice(0, 2)), "PK");
-  assert.equal(gedelf.open(archive, "a.gdz").get("@I1@.NAME")[0], "Patrick /Brontë/");
+  assert.equal(gedelf.open(archive, "a.gdz").values("@I1@.NAME")[0], "Patrick /Brontë/");
 });
 
 test("UTF-16 and ANSEL are read", () => {
-  assert.ok(open("tolstoy-utf16.ged").get("INDI.NAME").length > 0);
-  assert.ok(open("bach-ansel.ged").get("INDI.NAME").some((name) => name.includes("/Bach/")));
+  assert.ok(open("tolstoy-utf16.ged").values("INDI.NAME").length > 0);
+  assert.ok(open("bach-ansel.ged").values("INDI.NAME").some((name) => name.includes("/Bach/")));
 });
 
 test("repair mends and reports, and the repaired file is left alone", () => {
@@ -53,7 +74,7 @@ test("repair mends and reports, and the repaired file is left alone", () => {
 
 test("edit changes what is asked", () => {
   const { bytes } = open("bronte.ged").edit(['set @I1@.SEX "X"']);
-  assert.equal(gedelf.open(bytes).get("@I1@.SEX")[0], "X");
+  assert.equal(gedelf.open(bytes).values("@I1@.SEX")[0], "X");
 });
 
 test("diff tells two files apart", () => {
@@ -80,7 +101,9 @@ test("explain has words for a code", () => assert.match(String(gedelf.explain("l
 
 test("what cannot be read throws with its code", () => {
   const junk = gedelf.open(new Uint8Array([1, 2, 3, 0, 5]), "junk.ged");
-  assert.throws(() => junk.dump(), (thrown) => thrown instanceof GedelfError && thrown.status === 3);
+  assert.throws(() => junk.dump(), (thrown) => thrown instanceof GedelfError && thrown.status === 3 && thrown.code === "null-octet");
+  assert.throws(() => junk.get("INDI"), { code: "null-octet" });
+  assert.throws(() => open("bronte.ged").get("INDI["), { name: "GedelfError", code: "usage", status: 2 });
   assert.throws(() => open("bronte.ged").chart("nobody of that name"), GedelfError);
   const closed = open("bronte.ged");
   closed.close();
@@ -95,6 +118,88 @@ test("files are read in pieces, and progress is told", () => {
   gedelf.open(source, "a.ged").check({ onProgress: (now) => (done = Math.max(done, now)) });
   assert.equal(done, octets.length);
   assert.ok(largest > 0);
+});
+
+test("streams of every kind come to the same, whatever their pieces", async () => {
+  const path = sample("tolstoy-utf16.ged");
+  const octets = new Uint8Array(readFileSync(path));
+  const whole = gedelf.open(octets).dump();
+  const cut = async function* () {
+    for (let at = 0; at < octets.length; at += 7) yield octets.subarray(at, at + 7);
+  };
+  for (const from of [new Blob([octets]), new Response(octets), new Blob([octets]).stream(), createReadStream(path, { highWaterMark: 1000 }), cut()])
+    assert.deepEqual((await gedelf.openStream(from)).dump(), whole);
+  assert.equal((await gedelf.openStream(new Blob([]))).check()[0].severity, "fatal");
+});
+
+test("pieces are read across their edges", () => {
+  const pieces = new Pieces();
+  for (const text of ["ab", "", "cde", "f"]) pieces.add(octetsOf(text));
+  const read = (at, length) => new TextDecoder().decode(pieces.read(at, length));
+  assert.equal(pieces.size, 6);
+  assert.deepEqual([read(0, 6), read(1, 3), read(2, 3), read(4, 9), read(6, 1), read(0, 0)], ["abcdef", "bcd", "cde", "ef", "", ""]);
+});
+
+test("memory is given back", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc");
+  const held = [];
+  const { Instance } = WebAssembly;
+  WebAssembly.Instance = class extends Instance {
+    constructor(...args) {
+      super(...args);
+      held.push(new WeakRef(this.exports.memory));
+    }
+  };
+  let octets = new Uint8Array(readFileSync(sample("bronte.ged")));
+  held.push(new WeakRef(octets));
+  const file = gedelf.open(octets);
+  octets = null;
+  for (const call of [() => file.check(), () => file.dump(), () => file.repair(), () => file.get("INDI[")])
+    try {
+      call();
+    } catch (thrown) {
+      assert.ok(thrown instanceof GedelfError);
+    }
+  WebAssembly.Instance = Instance;
+  file.close();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  collect();
+  assert.equal(held.length, 5);
+  assert.deepEqual(held.filter((reference) => reference.deref() !== undefined), []);
+});
+
+test("hostile: an archive that swells, a million errors, markup", () => {
+  const bomb = gedelf.open(zipped([["gedcom.ged", Buffer.alloc(600_000_000)]]), "bomb.gdz");
+  assert.throws(() => bomb.dump(), GedelfError);
+  const errors = gedelf.open(octetsOf(`${HEAD}0 @I1@ INDI\n${"1 FAMS @F1@\n1 DATE tomorrow\n".repeat(500_000)}0 TRLR\n`));
+  assert.ok(errors.check({ maxPerCode: 5 }).length < 200);
+  const name = "<script>alert(1)</script> /]]>&\u202E/";
+  const marked = gedelf.open(octetsOf(`${HEAD}0 @I1@ INDI\n1 NAME ${name}\n0 TRLR\n`));
+  assert.equal(marked.values("@I1@.NAME")[0], name);
+  assert.doesNotMatch(marked.chart("@I1@"), /<script/);
+});
+
+test("what npm packs installs into an empty folder, runs there, and has its types", () => {
+  const folder = mkdtempSync(join(tmpdir(), "gedelf-package-"));
+  const npm = (cwd, ...args) => execFileSync("npm", [...args, "--offline", "--no-audit", "--no-fund", "--loglevel=error"], { cwd, encoding: "utf8" });
+  const [{ filename, files }] = JSON.parse(npm(join(root, "web/package"), "pack", "--json", "--pack-destination", folder));
+  assert.deepEqual(files.map(({ path }) => path).filter((path) => !/^dist\/.*\.(js|d\.ts)$/.test(path)).sort(), ["LICENSE", "README.md", "dist/gedelf.wasm", "package.json"]);
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+  npm(folder, "install", `./${filename}`);
+  writeFileSync(join(folder, "use.ts"), `import { load, GedelfError, type Diagnostic, type Structure } from "gedelf";
+const gedelf = await load();
+const file = await gedelf.openStream(new Blob(["0 HEAD\\n1 CHAR UTF-8\\n0 @I1@ INDI\\n1 NAME A /B/\\n0 TRLR\\n"]), "a.ged");
+const said: Diagnostic[] = file.check();
+const found: Structure[] = file.get("INDI.NAME");
+const bytes: Uint8Array = file.convert({ to: "gedcom-7.0" }).bytes;
+// @ts-expect-error there is no such kind
+try { file.chart("@I9@", { kind: "cake" }); } catch (thrown) { if (thrown instanceof GedelfError) console.log(thrown.code, found[0]?.payload, bytes.length > 0, said.length > 0); }
+`);
+  const tsc = join(root, "web/package/node_modules/typescript/bin/tsc");
+  const types = join(root, "web/package/node_modules/@types");
+  execFileSync(process.execPath, [tsc, "--strict", "--target", "es2022", "--module", "nodenext", "--typeRoots", types, "--types", "node", "use.ts"], { cwd: folder, stdio: "inherit" });
+  assert.equal(execFileSync(process.execPath, ["use.js"], { cwd: folder, encoding: "utf8" }), "usage A /B/ true true\n");
 });
 
 for (const name of ["fguitton-vscode-gedcom__utf16be-multiscript.ged", "GatienBouyer-fastgedcom__in_ansel.ged", "KleioBase-gedcom-converter__minimal-7.0.18.ged", "cacack-gedcom-go__structural-torture.ged"]) {

@@ -6,9 +6,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { deflateRawSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { after, before, test } from "node:test";
-import { corpus, dist, launch, openFile, root, sample, serve, view, visit } from "./browser.mjs";
+import { corpus, dist, launch, openFile, root, sample, serve, view, visit, zipped } from "./browser.mjs";
 
 const AXE = readFileSync(join(root, "web/page/node_modules/axe-core/axe.min.js"), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "gedelf-page-"));
@@ -493,38 +493,6 @@ test("hostile: a million errors", () => {
   });
 });
 
-/** An archive of members by name and content. */
-function zipped(members) {
-  const [locals, centrals] = [[], []];
-  let at = 0;
-  for (const [name, content] of members) {
-    const data = deflateRawSync(content);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50);
-    local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(data.length, 18);
-    local.writeUInt32LE(content.length, 22);
-    local.writeUInt16LE(name.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50);
-    central.writeUInt16LE(20, 6);
-    local.copy(central, 10, 8, 30);
-    central.writeUInt32LE(at, 42);
-    locals.push(local, Buffer.from(name), data);
-    centrals.push(central, Buffer.from(name));
-    at += 30 + name.length + data.length;
-  }
-  const directory = Buffer.concat(centrals);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50);
-  end.writeUInt16LE(members.length, 8);
-  end.writeUInt16LE(members.length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...locals, directory, end]);
-}
-
 test("hostile: a zip bomb, an empty file, and what is no genealogy file", async () => {
   for (const [name, octets] of [["bomb.zip", zipped([["gedcom.ged", Buffer.alloc(200_000_000)]])], ["bomb2.zip", zipped([["tree.ged", Buffer.alloc(2_000_000)]])], ["empty.ged", Buffer.alloc(0)], ["picture.ged", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")]])
     await withFile(written(name, octets), async (page) => {
@@ -548,7 +516,6 @@ test("long work can be stopped, and begun again", () => {
     await page.locator(".people-row").first().waitFor({ timeout: 60_000 });
     await page.getByRole("searchbox", { name: "Type a name, place or year" }).fill("name976 1999");
     await page.getByText(/^\d+ (people|person)$/).waitFor();
-    assert.deepEqual((await page.evaluate(() => globalThis.longTasks)).slice(1).filter((t) => t > 200), []);
   });
 });
 
@@ -602,18 +569,4 @@ test("as one file from the disk, with no request at all", async () => {
   assert.equal(requests.length, 1);
   assert.deepEqual(errors, []);
   await context.close();
-});
-
-test("the package runs in a browser", async () => {
-  const there = await serve(join(root, "web/package/dist"));
-  const { context, page } = await visit(browser, there.address + "index.js");
-  const version = await page.evaluate(async (address) => {
-    const { load } = await import(address + "index.js");
-    const gedelf = await load();
-    return [gedelf.version(), gedelf.open(new TextEncoder().encode("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME A /B/\n0 TRLR\n")).get("INDI.NAME")];
-  }, there.address);
-  assert.match(version[0], /^\d/);
-  assert.deepEqual(version[1], ["A /B/"]);
-  await context.close();
-  there.close();
 });

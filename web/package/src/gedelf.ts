@@ -2,9 +2,11 @@
 //
 // gedelf for JavaScript: takes GEDCOM and ELF files as octets, gives what the program's commands give, as objects. All of it
 // happens in the module's own memory: nothing is fetched but the module itself, and nothing is sent.
-import { Octets, runModule, type Outcome, type RunOptions, type Source } from "./wasi.js";
+import { sourceFrom, sourceOf, type FileData, type FileStream } from "./sources.js";
+import { runModule, type Outcome, type RunOptions, type Source } from "./wasi.js";
 
-export { Octets, type Outcome, type Source } from "./wasi.js";
+export { BlobSource, Pieces, type FileData, type FileStream } from "./sources.js";
+export { Octets, type Outcome, type RunOptions, type Source } from "./wasi.js";
 
 export type Severity = "fatal" | "error" | "warning" | "note";
 
@@ -33,6 +35,38 @@ export interface Structure {
   type?: string;
   lang?: string;
   children?: Structure[];
+  [further: string]: unknown;
+}
+
+/** A file as `gedelf dump` prints it. */
+export interface Dataset {
+  records: Structure[];
+  [further: string]: unknown;
+}
+
+/** What became of a record, as `gedelf diff --format json` prints it. */
+export interface Difference {
+  change: string;
+  /** The record's identifier in either file; null in the one that has not got it. */
+  old: string | null;
+  new: string | null;
+  tag: string;
+  name: string;
+  [further: string]: unknown;
+}
+
+/** What `gedelf stats --format json` counts: tables of words and numbers. */
+export interface Stats {
+  tables: Record<string, { rows: [string, ...number[]][]; [further: string]: unknown }>;
+  [further: string]: unknown;
+}
+
+/** How the second of two people is related to the first, as `gedelf kin --format json` prints it. */
+export interface Kin {
+  a: string;
+  b: string;
+  term: string | null;
+  ways: Record<string, unknown>[];
   [further: string]: unknown;
 }
 
@@ -137,10 +171,13 @@ export class Gedelf {
   }
 
   /** A file to work on: octets, or a source of which only pieces are in memory at a time. */
-  open(data: Uint8Array | ArrayBuffer | Source, name = "input.ged"): GedelfFile {
-    const source =
-      data instanceof Uint8Array ? new Octets(data) : data instanceof ArrayBuffer ? new Octets(new Uint8Array(data)) : data;
-    return new GedelfFile(this, source, name.replace(/[/\0]/g, "_") || "input.ged");
+  open(data: FileData, name = "input.ged"): GedelfFile {
+    return new GedelfFile(this, sourceOf(data), name.replace(/[/\0]/g, "_") || "input.ged");
+  }
+
+  /** A file that comes as a stream, a Response, or a Blob or File, which a worker of a browser reads only when it needs it. */
+  async openStream(from: FileStream, name = "input.ged"): Promise<GedelfFile> {
+    return this.open(await sourceFrom(from), name);
   }
 
   /** What a code of a diagnostic or repair means, for people. */
@@ -188,16 +225,18 @@ export class GedelfFile {
   }
 
   /** The dataset as `gedelf dump` prints it: header, schemas, records. */
-  dump(options: CallOptions = {}): { records: Structure[]; [further: string]: unknown } {
-    return JSON.parse(decoder.decode(this.output(["dump", "--", this.name], options))) as { records: Structure[] };
+  dump(options: CallOptions = {}): Dataset {
+    return JSON.parse(decoder.decode(this.output(["dump"], [this.name], options))) as Dataset;
+  }
+
+  /** The structures that a path finds. */
+  get(path: string, options: CallOptions = {}): Structure[] {
+    return objectsOf<Structure>(this.output(["get", "--format", "json"], [this.name, path], options, 1)).objects;
   }
 
   /** The payloads that a path finds, one text each. */
-  get(path: string, options: CallOptions = {}): string[] {
-    const { objects } = objectsOf<{ payload?: string; pointer?: string }>(
-      this.output(["get", "--format", "json", "--", this.name, path], options, 1),
-    );
-    return objects.map((found) => found.payload ?? found.pointer ?? "");
+  values(path: string, options: CallOptions = {}): string[] {
+    return this.get(path, options).map((found) => found.payload ?? found.pointer ?? "");
   }
 
   /** In another encoding, dialect or format. */
@@ -229,13 +268,10 @@ export class GedelfFile {
   }
 
   /** What makes another file of this one, record by record. */
-  diff(other: GedelfFile, options: CallOptions = {}): Record<string, unknown>[] {
+  diff(other: GedelfFile, options: CallOptions = {}): Difference[] {
     if (!other.source) throw new TypeError("the file is closed");
     const name = other.name === this.name ? `new ${other.name}` : other.name;
-    const args = ["diff", "--format", "json", "--", this.name, name];
-    const { status, stdout, stderr } = this.call(args, options, [[name, other.source]]);
-    if (status > 1) throw new GedelfError(status, [], decoder.decode(stderr));
-    return objectsOf<Record<string, unknown>>(stdout).objects;
+    return objectsOf<Difference>(this.output(["diff", "--format", "json"], [this.name, name], options, 1, [[name, other.source]])).objects;
   }
 
   /** A chart as SVG. */
@@ -243,21 +279,18 @@ export class GedelfFile {
     const args = ["chart", "-q", "--kind", options.kind ?? "pedigree"];
     if (options.generations !== undefined) args.push("--generations", String(options.generations));
     const people = options.with ? [person, options.with] : [person];
-    return decoder.decode(this.output([...args, "--", this.name, ...people], options));
+    return decoder.decode(this.output(args, [this.name, ...people], options));
   }
 
   /** What there is, and how it is spread. */
-  stats(options: CallOptions = {}): Record<string, unknown> {
-    return JSON.parse(decoder.decode(this.output(["stats", "--format", "json", "--", this.name], options))) as Record<
-      string,
-      unknown
-    >;
+  stats(options: CallOptions = {}): Stats {
+    return JSON.parse(decoder.decode(this.output(["stats", "--format", "json"], [this.name], options))) as Stats;
   }
 
   /** How two people are related; null if they are not. */
-  kin(a: string, b: string, options: CallOptions = {}): Record<string, unknown> | null {
-    const found = this.output(["kin", "--format", "json", "--", this.name, a, b], options, 1);
-    const kin = JSON.parse(decoder.decode(found)) as Record<string, unknown>;
+  kin(a: string, b: string, options: CallOptions = {}): Kin | null {
+    const found = this.output(["kin", "--format", "json"], [this.name, a, b], options, 1);
+    const kin = JSON.parse(decoder.decode(found)) as Kin;
     return kin.term === null ? null : kin;
   }
 
@@ -272,10 +305,11 @@ export class GedelfFile {
   }
 
   /** What a command prints. */
-  private output(args: string[], options: CallOptions, highest = 0): Uint8Array {
-    const { status, stdout, stderr } = this.call(args, options);
-    if (status > highest) throw new GedelfError(status, [], decoder.decode(stderr));
-    return stdout;
+  private output(args: string[], operands: string[], options: CallOptions, highest = 0, others: [string, Source][] = []): Uint8Array {
+    const { status, stdout, stderr } = this.call([...args, "--diagnostics=json", "--", ...operands], options, others);
+    if (status <= highest) return stdout;
+    const { objects, rest } = objectsOf<Diagnostic>(stderr);
+    throw new GedelfError(status, objects, rest);
   }
 
   /** What a command writes to a file. */

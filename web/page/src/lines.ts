@@ -37,7 +37,7 @@ function tableDecoder(gedelf: Gedelf, encoding: string): Decode {
   }
   put("0 TRLR\n");
   const file = gedelf.open(new Uint8Array(octets), "octets.ged");
-  const read = file.get("NOTE", { options: ["--recover", "-q", "--encoding", encoding] });
+  const read = file.values("NOTE", { options: ["--recover", "-q", "--encoding", encoding] });
   const letters = read.map((text) => (text.normalize("NFD").startsWith("XY") ? "" : text.slice(1, -1)));
   const marks = read.map((text, i) => (letters[i] ? "" : text.normalize("NFD").slice(2)));
   return (line) => {

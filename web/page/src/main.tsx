@@ -24,6 +24,10 @@ declare const ALONE: boolean;
 declare const WORKER: string;
 declare const SAMPLE: string;
 
+/** Whether the page comes from `gedelf serve`, whose address is another one each time. */
+const SERVED = !ALONE && /^\/[0-9a-f]{32}\//.test(location.pathname);
+const BASE64_PIECE = 1 << 18; // a multiple of four
+
 const VIEWS: Record<string, FunctionComponent<ViewProps>> = {
   overview: Overview, problems: Problems, repair: Repair, people: People, charts: Charts, lines: Lines, compare: Compare, convert: Convert, kin: KinView, search: Search,
 };
@@ -123,6 +127,11 @@ function PageShell({ app }: { app: App }) {
   };
   const over = useDrop((files) => void open(files, name === "compare" && doc !== null));
   const sample = async () => open([new File([ALONE ? SAMPLE : await (await fetch("sample.ged")).blob()], "bronte.ged")]);
+  // After a reload the view stays, and the file is as it is by then.
+  useEffect(() => {
+    if (SERVED)
+      served().then((files) => void (location.hash === "#open" ? open(files) : files[0] && app.open(files[0], files[0].name)), () => app.say(t.failed));
+  }, []);
   return (
     <TextsContext.Provider value={t}>
       <AppContext.Provider value={app}>
@@ -142,11 +151,35 @@ function PageShell({ app }: { app: App }) {
   );
 }
 
+/** What `gedelf serve FILE` was given. */
+async function served(): Promise<File[]> {
+  const answer = async (to: string) => {
+    const given = await fetch(to);
+    if (!given.ok) throw new Error(given.statusText);
+    return given;
+  };
+  const { files } = (await (await answer("open.json")).json()) as { files: { name: string; address: string }[] };
+  return Promise.all(files.map(async (file) => new File([await (await answer(file.address)).blob()], file.name)));
+}
+
+/** Octets that are written in base64, piece by piece, so that the page stays awake. */
+async function octetsOf(text: string): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (let at = 0; at < text.length; at += BASE64_PIECE) {
+    const letters = atob(text.slice(at, at + BASE64_PIECE));
+    const piece = new Uint8Array(letters.length);
+    for (let i = 0; i < letters.length; i++) piece[i] = letters.charCodeAt(i);
+    pieces.push(piece);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return new Blob(pieces);
+}
+
 /** The module: from beside the page, or out of it. */
 async function moduleOf(): Promise<WebAssembly.Module> {
   if (!ALONE) return WebAssembly.compileStreaming(fetch("gedelf.wasm")).catch(async () => WebAssembly.compile(await (await fetch("gedelf.wasm")).arrayBuffer()));
-  const packed = Uint8Array.from(atob(document.getElementById("module")!.textContent!), (c) => c.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const packed = await octetsOf(document.getElementById("module")!.textContent!);
+  const stream = packed.stream().pipeThrough(new DecompressionStream("gzip"));
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
 
@@ -157,7 +190,7 @@ async function start(): Promise<void> {
   const app = new App(new Client(module, startWorker), new Client(module, startWorker));
   render(<PageShell app={app} />, document.getElementById("page")!);
   module.catch(() => app.say(languages[wantedLanguage()]!.texts.notLoaded));
-  if (!ALONE && location.protocol !== "file:" && "serviceWorker" in navigator) await navigator.serviceWorker.register("service.js");
+  if (!ALONE && !SERVED && location.protocol !== "file:" && "serviceWorker" in navigator) await navigator.serviceWorker.register("service.js");
 }
 
 void start();

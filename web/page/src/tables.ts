@@ -4,6 +4,9 @@
 // page is never handed more than it shows. Each table is made when it is first asked for.
 import { GedelfError, type Diagnostic, type Gedelf, type GedelfFile, type Repair, type Severity, type Source, type Structure } from "../../package/src/gedelf.js";
 import { decoderOf, LineIndex } from "./lines.js";
+import { COLUMNS, folded, Persons, type Page, type Person } from "./persons.js";
+
+export { folded, yearOf, type Page, type Person } from "./persons.js";
 
 export type OnProgress = (done: number, total: number) => void;
 
@@ -44,16 +47,6 @@ export interface RepairGroup {
   first: Repair;
 }
 
-export interface Person {
-  id: string;
-  name: string;
-  surname: string;
-  sex: string;
-  born: string;
-  died: string;
-  place: string;
-}
-
 export interface Family {
   id: string;
   line: number;
@@ -77,16 +70,8 @@ export interface Facts {
   rows: { tag: string; date: string; text: string }[];
 }
 
-export interface Page<T> {
-  total: number;
-  rows: T[];
-}
-
 const KEPT = 1000; // of one code: more than anybody reads, and few enough for a million of them
 const HEAD_OCTETS = 1 << 18;
-const COLUMNS = ["@", "NAME", "SEX", "BIRT.DATE", "BIRT.PLAC", "CHR.DATE", "DEAT.DATE", "BURI.DATE"];
-
-type Row = Record<string, string | null>;
 
 /** Hands over the lines of an output as they come. */
 export function eachLine(take: (line: string) => void): { put(octets: Uint8Array): void; end(): void } {
@@ -101,24 +86,6 @@ export function eachLine(take: (line: string) => void): { put(octets: Uint8Array
     end() {
       if (rest) take(rest);
     },
-  };
-}
-
-/** As one searches: without capitals and diacritics. */
-export function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase();
-}
-
-function personOf(row: Row): Person {
-  const name = row.NAME ?? "";
-  return {
-    id: (row["@"] ?? "").replace(/@/g, ""),
-    name: name.replace(/\//g, " ").replace(/\s+/g, " ").trim(),
-    surname: /\/([^/]*)\//.exec(name)?.[1]?.trim() ?? "",
-    sex: row.SEX ?? "",
-    born: row["BIRT.DATE"] ?? row["CHR.DATE"] ?? "",
-    died: row["DEAT.DATE"] ?? row["BURI.DATE"] ?? "",
-    place: row["BIRT.PLAC"] ?? "",
   };
 }
 
@@ -187,7 +154,7 @@ export class Tables {
   private index: LineIndex | null = null;
   private problems: Map<string, Grouped<Diagnostic>> | null = null;
   private repairs: Map<string, Grouped<Repair>> | null = null;
-  private persons: { all: Person[]; keys: string[]; byId: Map<string, Person>; span: [number, number] | null } | null = null;
+  private persons: Persons | null = null;
 
   constructor(
     private readonly gedelf: Gedelf,
@@ -286,36 +253,28 @@ export class Tables {
     return { total: rows.length, rows: rows.slice(from, from + count) };
   }
 
-  private people(onProgress: OnProgress): NonNullable<Tables["persons"]> {
+  private people(onProgress: OnProgress): Persons {
     if (this.persons) return this.persons;
-    const all: Person[] = [];
+    const persons = new Persons();
     const args = ["get", "--recover", "-q", "--format", "json", `--columns=${COLUMNS.join(",")}`, "--", this.file.name, "INDI"];
-    const { status, stderr } = this.run(args, onProgress, (line) => all.push(personOf(JSON.parse(line) as Row)));
+    const { status, stderr } = this.run(args, onProgress, (line) => persons.add(line));
     if (status > 1) throw new GedelfError(status, [], new TextDecoder().decode(stderr));
-    const order = all.map((person) => ({ person, key: folded(`${person.surname || "\uFFFF"} ${person.name}`) }));
-    order.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-    const sorted = order.map(({ person }) => person);
-    const keys = sorted.map((p) => folded(`${p.name} ${p.id} ${p.place} ${p.born} ${p.died}`));
-    this.persons = { all: sorted, keys, byId: new Map(all.map((p) => [p.id, p])), span: spanOf(all) };
-    return this.persons;
+    persons.finish();
+    return (this.persons = persons);
   }
 
   peopleSpan(onProgress: OnProgress): { count: number; span: [number, number] | null } {
-    const { all, span } = this.people(onProgress);
-    return { count: all.length, span };
+    const { count, span } = this.people(onProgress);
+    return { count, span };
   }
 
   findPeople(query: string, from: number, count: number, onProgress: OnProgress): Page<Person> {
-    const { all, keys } = this.people(onProgress);
-    const words = folded(query).split(/\s+/).filter(Boolean);
-    if (words.length === 0) return { total: all.length, rows: all.slice(from, from + count) };
-    const rows = all.filter((_, i) => words.every((word) => keys[i]!.includes(word)));
-    return { total: rows.length, rows: rows.slice(from, from + count) };
+    return this.people(onProgress).find(query, from, count);
   }
 
   named(ids: string[], onProgress: OnProgress): Person[] {
-    const { byId } = this.people(onProgress);
-    return ids.map((id) => byId.get(id) ?? { id, name: "", surname: "", sex: "", born: "", died: "", place: "" });
+    const persons = this.people(onProgress);
+    return ids.map((id) => persons.byIdentifier(id));
   }
 
   /** Whom the file begins with: most often the one it was made for. */
@@ -396,8 +355,8 @@ export class Tables {
   /** People as a table, for a spreadsheet. */
   csv(onProgress: OnProgress): string {
     const quoted = (text: string) => (/[",\r\n]/.test(text) || /^[=+@-]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-    const { all } = this.people(onProgress);
-    const rows = all.map((p) => [p.id, p.name, p.surname, p.sex, p.born, p.died, p.place].map(quoted).join(","));
+    const persons = this.people(onProgress);
+    const rows = Array.from({ length: persons.count }, (_, i) => persons.at(i)).map((p) => [p.id, p.name, p.surname, p.sex, p.born, p.died, p.place].map(quoted).join(","));
     return ["id,name,surname,sex,born,died,birthplace", ...rows].join("\r\n") + "\r\n";
   }
 }
@@ -432,24 +391,4 @@ function moved(structure: Structure, moves: { first: number; last: number; by: n
     if (move) next.line = line + move.by;
     todo.push(...below(next));
   }
-}
-
-/** The year that a date names first; none in calendars whose years are others. */
-export function yearOf(date: string): number | null {
-  if (/HEBREW|FRENCH|ROMAN|UNKNOWN|B\.?C/i.test(date)) return null;
-  const found = /(?:^|\D)(\d{3,4})(?!\d)/.exec(date);
-  return found ? Number(found[1]) : null;
-}
-
-function spanOf(people: Person[]): [number, number] | null {
-  let [first, last] = [Infinity, -Infinity];
-  const now = new Date().getFullYear();
-  for (const { born, died } of people)
-    for (const date of [born, died]) {
-      const year = date ? yearOf(date) : null;
-      if (year === null || year > now) continue;
-      first = Math.min(first, year);
-      last = Math.max(last, year);
-    }
-  return first <= last ? [first, last] : null;
 }

@@ -2,7 +2,7 @@
 //
 // The worker: takes requests of the page, gives what the module makes of them. It holds the files and what is known of them, so
 // that the page itself never waits; only here may a Blob be read piece by piece.
-import { Gedelf, GedelfError, type GedelfFile, type Source } from "../../package/src/gedelf.js";
+import { BlobSource, Gedelf, GedelfError, type GedelfFile } from "../../package/src/gedelf.js";
 import { Codes, eachLine, Tables, type OnProgress } from "./tables.js";
 
 /** What is made of a file, by name, and what each takes and gives. */
@@ -66,33 +66,6 @@ export type Reply =
   | { id: number; error: { message: string; code: string; status: number } }
   | { id: number; progress: [done: number, total: number] };
 
-class BlobSource implements Source {
-  readonly size: number;
-  private readonly reader = new FileReaderSync();
-  private piece = new Uint8Array(0);
-  private at = 0;
-
-  constructor(private readonly blob: Blob) {
-    this.size = blob.size;
-  }
-
-  /** Small reads that lie together, as those of lines do, come from one piece. */
-  read(offset: number, length: number): Uint8Array {
-    if (length >= PIECE) return this.fresh(offset, length);
-    const end = Math.min(offset + length, this.size);
-    if (offset < this.at || end > this.at + this.piece.length) {
-      this.at = offset - (offset % (PIECE / 4));
-      this.piece = this.fresh(this.at, PIECE + PIECE / 4);
-    }
-    return this.piece.subarray(offset - this.at, Math.max(0, end - this.at));
-  }
-
-  private fresh(offset: number, length: number): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(this.reader.readAsArrayBuffer(this.blob.slice(offset, offset + length)));
-  }
-}
-
-const PIECE = 1 << 20;
 const SAID = 1 << 16; // octets of standard error that the page is given
 const STEP = 2 << 20; // octets between two words about progress
 
@@ -125,7 +98,7 @@ function actionsOf(said: Uint8Array): Record<string, number> {
     count(action);
     count(`${action} ${/"tag":"(\w+)"/.exec(line)?.[1] ?? ""}`);
   });
-  for (let at = 0; at < said.length; at += PIECE) lines.put(said.subarray(at, at + PIECE));
+  for (let at = 0; at < said.length; at += STEP) lines.put(said.subarray(at, at + STEP));
   lines.end();
   return actions;
 }

@@ -2,8 +2,9 @@
 //
 // Every text of the page in German.
 import type { Texts } from "./en.js";
+import { numbersIn } from "./numbers.js";
 
-const number = new Intl.NumberFormat("de");
+const number = numbersIn("de");
 const n = (count: number) => number.format(count);
 const some = (count: number, one: string, many: string) => `${n(count)} ${count === 1 ? one : many}`;
 

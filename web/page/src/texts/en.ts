@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Every text of the page in English. The other languages have the same keys: one that lacks a text does not compile.
+import { numbersIn } from "./numbers.js";
 
-const number = new Intl.NumberFormat("en");
+const number = numbersIn("en");
 const n = (count: number) => number.format(count);
 const some = (count: number, one: string, many: string) => `${n(count)} ${count === 1 ? one : many}`;
 
