@@ -79,7 +79,8 @@ typedef struct gedelf_join_options {
     void *tell_context;
     gedelf_join_fault
         *fault; /* receives why the status is GEDELF_ARGUMENT or GEDELF_ENCODING; NULL: it is not wanted */
-    gedelf_view (*file)(void *context, gedelf_view name); /* what a file that the second names, in FILE or TRAN, is called in the
+    gedelf_view (*file)(void *context,
+                        gedelf_view name); /* what a file that the second names, in FILE or TRAN, is called in the
                                                              result; it lives as long as the call of gedelf_join. NULL: as it is */
     void *file_context;
 } gedelf_join_options;

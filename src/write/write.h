@@ -6,6 +6,7 @@
 #ifndef GEDELF_WRITE_H
 #define GEDELF_WRITE_H
 
+#include "octets/octets.h"
 #include "read/read.h"
 
 /* The loosest kind of text that the writer can take in place of records; TEXT_ANY if it takes none. Once the header has
