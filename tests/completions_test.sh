@@ -43,7 +43,7 @@ expect() {
     test "$got" = "$expected" || fail "$*: expected '$expected', got '$got'"
 }
 
-expect 'dump diff date dialects' gedelf d
+expect 'date diff dump dialects' gedelf d
 expect '--help --version' gedelf --
 expect 'check show' gedelf schema ''
 expect 'convert' gedelf help conv

@@ -208,7 +208,8 @@ static bool has_escapes(const edit_session *e, uint32_t n)
     return found;
 }
 
-/* Which escapes stay in a payload depends on the tag (D7), so with another tag it may have to be written otherwise. */
+/* Which escapes stay in a payload depends on the tag (D7), so with another tag it may have to be written otherwise, and so may
+   one of which no escape has stayed. */
 static bool payload_differs(const edit_session *e, uint32_t n, bool retagged)
 {
     const edit_node *about = &e->tree.nodes[n];
@@ -216,7 +217,7 @@ static bool payload_differs(const edit_session *e, uint32_t n, bool retagged)
     if ((about->flags & EDIT_NODE_PAYLOAD) != 0 &&
         (about->kind != more->was_kind || !view_equal(about->payload, more->was)))
         return true;
-    return retagged && about->kind == PAYLOAD_STRING && has_escapes(e, n);
+    return retagged && about->kind != PAYLOAD_POINTER && has_escapes(e, n);
 }
 
 /* "2 PLANG fr" or "2 DTYPE https://…" */

@@ -855,3 +855,12 @@ What an extension tag means stands in the header of GEDCOM 7.0, and schema sets 
     five.ged:1:1: error[edit-tag]: “schema _A https://a.example/” is refused: the tag SCHMA cannot be used here
           = elf-1.0 §tags
     [3]
+
+A payload of which no escape has stayed has none under a tag that keeps escapes either (D7).
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE @#D@\n0 TRLR\n' > gone.ged; gedelf edit -q --dialect elf-2018 -e 'rename INDI.NOTE DATE' gone.ged
+    0 HEAD
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 DATE
+    0 TRLR

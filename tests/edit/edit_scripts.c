@@ -134,8 +134,7 @@ static void give_value(random_source *r, const script_style *style, const model_
                  n->payload.length > 0 && memchr(n->payload.data, '\r', n->payload.length) == NULL ? &n->payload : NULL,
                  &value);
     add_quoted(script, &value);
-    model_set_text(&n->payload, text_string(&value), value.length);
-    model_set_text(&n->pointer, "", 0);
+    model_set_payload(n, &value);
     text_free(&value);
 }
 

@@ -31,11 +31,42 @@ static bool is_mark_at(const text *t, size_t i)
     return c == 0xCC || (c == 0xCD && next <= 0xAF);
 }
 
+/* The composed letters that commands write, and what they are equivalent to. */
+static const struct {
+    const char *composed, *apart;
+} letters[] = {
+    {"\xC3\xA9", "e\xCC\x81"},
+    {"\xC3\xAB", "e\xCC\x88"},
+    {"\xC3\xB3", "o\xCC\x81"},
+    {"\xC5\xBA", "z\xCC\x81"},
+    {"\xE1\xBB\x87", "e\xCC\xA3\xCC\x82"},
+};
+
+/* A text with those letters taken apart. */
+static text take_apart(gedelf_view v)
+{
+    text t = {0};
+    for (size_t i = 0, length = 1; i < v.length; i += length) {
+        const char *letter = v.text + i;
+        length = 1;
+        size_t added = 1;
+        for (size_t k = 0; k < sizeof letters / sizeof *letters; k++) {
+            size_t composed = strlen(letters[k].composed);
+            if (composed <= v.length - i && memcmp(v.text + i, letters[k].composed, composed) == 0) {
+                letter = letters[k].apart;
+                added = strlen(letter);
+                length = composed;
+            }
+        }
+        text_add(&t, letter, added);
+    }
+    return t;
+}
+
 /* Puts the marks that stand on one letter into the order of their numbers. */
 static text sort_marks(gedelf_view v)
 {
-    text t = {0};
-    text_add(&t, v.length > 0 ? v.text : "", v.length);
+    text t = take_apart(v);
     for (size_t i = 0; i + 3 < t.length; i++) {
         for (size_t k = i; is_mark_at(&t, k) && k + 3 < t.length && is_mark_at(&t, k + 2) &&
                            memcmp(t.data + k, t.data + k + 2, 2) > 0;
@@ -57,6 +88,13 @@ static bool same_loosely(const text *t, gedelf_view v)
     text_free(&a);
     text_free(&b);
     return same;
+}
+
+void model_set_payload(model_node *n, const text *value)
+{
+    if (n->pointer.length > 0 || !same_loosely(&n->payload, (gedelf_view){text_string(value), value->length}))
+        model_set_text(&n->payload, text_string(value), value->length);
+    model_set_text(&n->pointer, "", 0);
 }
 
 /* ---- Making ---------------------------------------------------------------------------------- */

@@ -47,6 +47,9 @@ model_node *model_new(const char *tag);
 
 void model_set_text(text *t, const char *string, size_t length);
 
+/* Gives a node a payload, unless it has an equivalent one (D128). */
+void model_set_payload(model_node *n, const text *value);
+
 /* Every identifier, and every pointer to it. */
 void model_rename(model_node *root, const char *from, const char *to);
 
