@@ -104,7 +104,7 @@ def plain(value):
     if value in ("t", "f"):
         return "1" if value == "t" else "0"
     if isinstance(value, float):
-        return repr(value)
+        return repr(value).removesuffix(".0")  # as the server writes it
     before = re.fullmatch(r"(\d+)-(\d\d-\d\d) BC", str(value))
     if before:
         year = 1 - int(before[1])
