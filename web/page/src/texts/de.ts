@@ -265,5 +265,4 @@ export const de: Texts = {
     calendars: { JULIAN: "julianisch", FRENCH_R: "französischer Revolutionskalender", HEBREW: "jüdischer Kalender" },
   },
   figuresLater: "Gezählt werden kann, sobald die Datei repariert ist.",
-  joinUtf8: "In UTF-8 vereinigen, das alle Buchstaben hat",
 };

@@ -264,7 +264,6 @@ export const en = {
     calendars: { JULIAN: "Julian calendar", FRENCH_R: "French Republican calendar", HEBREW: "Hebrew calendar" } as Record<string, string>,
   },
   figuresLater: "They can be counted once the file is repaired.",
-  joinUtf8: "Join in UTF-8, which has all letters",
 };
 
 export type Texts = typeof en;

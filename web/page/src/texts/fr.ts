@@ -265,5 +265,4 @@ export const fr: Texts = {
     calendars: { JULIAN: "calendrier julien", FRENCH_R: "calendrier républicain", HEBREW: "calendrier hébraïque" },
   },
   figuresLater: "On pourra compter une fois le fichier réparé.",
-  joinUtf8: "Réunir en UTF-8, qui a toutes les lettres",
 };

@@ -48,8 +48,10 @@ async function inUtf8(doc: Doc, onProgress: (p: Done) => void): Promise<FileHand
   return doc.app.work.open(made[0][1], doc.name);
 }
 
-async function join(doc: Doc, other: Doc, pairs: Pair[], utf8: boolean, onProgress: (p: Done) => void): Promise<Joined> {
+async function join(doc: Doc, other: Doc, pairs: Pair[], onProgress: (p: Done) => void): Promise<Joined> {
   const name = nameBeside(doc, other);
+  // Letters that the first file's encoding does not have would become escapes, which other programs do not understand.
+  const utf8 = doc.head.encoding !== "UTF-8" && doc.head.encoding !== other.head.encoding;
   const own = utf8 ? await inUtf8(doc, onProgress) : doc.worked;
   const list = await doc.app.work.open(new Blob([pairs.map((pair) => JSON.stringify(pair) + "\n").join("")]), "pairs");
   try {
@@ -159,7 +161,7 @@ function Choosing({ doc, other, pairs }: { doc: Doc; other: Doc; pairs: Pair[] }
     setTask(null);
     again(0);
   };
-  const start = (utf8: boolean) => setTask(new Task((onProgress) => join(doc, other, pairs, utf8, onProgress)));
+  const start = () => setTask(new Task((onProgress) => join(doc, other, pairs, onProgress)));
   const both = { doc, other, onChange: change };
   return (
     <>
@@ -167,11 +169,10 @@ function Choosing({ doc, other, pairs }: { doc: Doc; other: Doc; pairs: Pair[] }
       <Couples {...both} heading={t.pleaseDecide} pairs={pairs.filter(({ score }) => score < SURE)} />
       <Couples {...both} heading={t.surelySame} pairs={pairs.filter(({ score }) => score >= SURE)} />
       {running && (running.value ? <Ready joined={running.value} /> : <Progress task={running} label={t.joining} />)}
-      {running?.error && doc.head.encoding !== "UTF-8" && <p class="buttons"><button type="button" class="primary" onClick={() => start(true)}>{t.joinUtf8}</button></p>}
       {!running?.value && (
         <div class="bar-below">
           <p role="status">{t.willJoin(pairs.filter(({ same }) => same).length)}</p>
-          <div class="buttons"><button type="button" class="primary" disabled={running !== null && !running.done} onClick={() => start(false)}>{t.joinNow}</button></div>
+          <div class="buttons"><button type="button" class="primary" disabled={running !== null && !running.done} onClick={start}>{t.joinNow}</button></div>
         </div>
       )}
     </>
