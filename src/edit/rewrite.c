@@ -146,7 +146,9 @@ static bool compose_cut(rewriting *r)
     e->composed_count = 0;
     if (r->front > 0 && r->front + r->back >= all)
         return true;
-    if (!edit_compose(e, r->n, r->own->level, view_of(r->fresh.text + begin, end - begin)))
+    view cut = view_behind(r->fresh, begin);
+    cut.length = end - begin;
+    if (!edit_compose(e, r->n, r->own->level, cut))
         return false;
     r->made = 1;
     r->end = e->composed_count;
