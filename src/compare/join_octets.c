@@ -108,14 +108,11 @@ static bool join_put_octets(join_file *f, view octets)
 /* Can the encoding hold all of it? */
 static bool can_hold(join_file *f, view text)
 {
-    for (size_t i = 0, step; i < text.length; i += step) {
-        if (!encoding_holds(f->encoding, utf8_decode(text.text + i, &step))) {
-            f->j->fault = (gedelf_join_fault){"the first file's encoding does not have a character of the second:",
-                                              f->encoding->name};
-            return false;
-        }
-    }
-    return true;
+    bool held = encoder_fits_all(f->encoding, text);
+    if (!held)
+        f->j->fault = (gedelf_join_fault){"a character of the second file is not in the first file's encoding,",
+                                          f->encoding->name};
+    return held;
 }
 
 /* The lines of a piece, in the file's encoding, each with its line break. */

@@ -37,7 +37,8 @@ typedef struct content_work {
     bool
         scored; /* nothing but content tells which records are the same; what another way left over is few, and the score
                     takes long for large files */
-    bool named; /* they have the same identifier, which speaks for them */
+    bool named;   /* they have the same identifier, which speaks for them */
+    bool ordered; /* of several that are the same, the first is the first */
     structure_pairs trees;
     content_links links[2];
     sort_items hooks[2];
@@ -95,7 +96,8 @@ static bool gather_wholes(content_work *w, int side)
 {
     for (size_t i = 1; i <= w->p->sides[side].count; i++) {
         gedelf_structure top = record_at(w->p, side, i), none = {NULL, 0};
-        if (!is_open(w, side, i) || !tells_something(top))
+        bool nameless = gedelf_structure_xref(top).length == 0;
+        if (!is_open(w, side, i) || !((w->ordered && nameless) || tells_something(top)))
             continue;
         if (structure_pairs_load(&w->trees, side == SIDE_OLD ? top : none, side == SIDE_NEW ? top : none) != GEDELF_OK)
             return false;
@@ -108,8 +110,8 @@ static bool gather_wholes(content_work *w, int side)
     return true;
 }
 
-/* Pairs what is the same and the only one so on both sides. How many. */
-static bool link_only_ones(content_work *w, size_t *linked)
+/* Pairs what is the same and the only one so on both sides, or, if their order tells which is which, all that is the same. How many. */
+static bool link_wholes(content_work *w, size_t *linked)
 {
     const sort_items *a = &w->hooks[SIDE_OLD], *b = &w->hooks[SIDE_NEW];
     *linked = 0;
@@ -118,9 +120,11 @@ static bool link_only_ones(content_work *w, size_t *linked)
     for (size_t i = 0, j = 0; i < a->count && j < b->count;) {
         size_t i_end = sort_items_run(a, i), j_end = sort_items_run(b, j);
         uint64_t first = a->items[i].key, second = b->items[j].key;
-        if (first == second && i_end == i + 1 && j_end == j + 1 &&
-            can_be_linked(w->p, a->items[i].number, b->items[j].number)) {
-            record_pairs_link(w->p, a->items[i].number, b->items[j].number);
+        bool telling = first == second && (w->ordered || (i_end == i + 1 && j_end == j + 1));
+        for (size_t k = i, l = j; telling && k < i_end && l < j_end; k++, l++) {
+            if (!can_be_linked(w->p, a->items[k].number, b->items[l].number))
+                continue;
+            record_pairs_link(w->p, a->items[k].number, b->items[l].number);
             ++*linked;
         }
         i = first <= second ? i_end : i;
@@ -403,14 +407,15 @@ static bool has_open(const content_work *w, int side)
 static bool pair_in_rounds(content_work *w)
 {
     size_t only = 1, outwards = 1;
-    if (!link_only_ones(w, &only) || (w->scored && link_by_score(w->p) != GEDELF_OK) || !gather_links(w))
+    if (!link_wholes(w, &only) || (w->scored && link_by_score(w->p) != GEDELF_OK) || !gather_links(w))
         return false;
     for (int round = 0; round < CONTENT_ROUNDS_MOST && only + outwards > 0; round++) {
-        if (!link_hung(w, gather_hooks, &outwards) || (outwards > 0 && !link_only_ones(w, &only)))
+        if (!link_hung(w, gather_hooks, &outwards) || (outwards > 0 && !link_wholes(w, &only)))
             return false;
         only = outwards > 0 ? only : 0;
     }
-    return true;
+    w->ordered = true; /* what is left of it hangs on hooks with many others */
+    return link_wholes(w, &only);
 }
 
 static void content_free(content_work *w)

@@ -240,3 +240,11 @@ Wrong command lines, and malformed files.
     [3]
     $ cat b.ged | gedelf diff -q --stat a.ged - | tail -1
     total   0 added, 0 removed, 1 changed, 0 renamed
+
+Many records that are the same and have no identifier are the same ones, in their order:
+
+    $ { printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n'; for i in {1..40}; do echo '0 NOTE x'; done; echo '0 TRLR'; } > alike.ged; gedelf diff alike.ged alike.ged
+    $ sed 10d alike.ged > fewer.ged; gedelf diff alike.ged fewer.ged
+    removed NOTE
+    - . x
+    [1]

@@ -187,9 +187,13 @@ What an encoding does not have is escaped; in an identifier it is refused, and n
     1 NAME Johann /M@#UFC@ller/
     1 NAME Georg /M@#UFC@ller/
     $ sed 's/^0 TRLR/0 @NÜ@ NOTE x\n&/' b.ged > named.ged; gedelf join ascii.ged named.ged -o d.ged; ls d.ged
-    gedelf join: the first file's encoding does not have a character of the second: ASCII
+    gedelf join: a character of the second file is not in the first file's encoding, ASCII
     ls: cannot access 'd.ged': No such file or directory
     [2]
+    $ sed 's/UTF-8/ANSEL/; s/ü/u/' a.ged > ansel.ged; gedelf join -q ansel.ged b.ged | gedelf convert -q - | grep M.ller
+    1 NAME Johann /Muller/
+    1 NAME Johann /Müller/
+    1 NAME Georg /Müller/
 
 The same person twice in one file; brothers of one name are not:
 
