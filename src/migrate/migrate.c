@@ -359,16 +359,6 @@ gedelf_structure schema_at(const migration *m, size_t index)
     return m->from ? gedelf_dataset_schema(m->from, index) : gedelf_reader_schema(m->header, index);
 }
 
-/* Only where a record may have terms of ours is more to be known of it than its name. */
-static bool note_record_text(migration *m, view tag, view xref, view text)
-{
-    if (!m->to_seven || m->own_tags.count > 0)
-        return false;
-    if (xref.length > 0)
-        note_record_name(m, xref, tag, is_pointing_record(text));
-    return true;
-}
-
 void copy_tags(migration *m, const names *tags)
 {
     for (uint32_t i = 1; m->status == GEDELF_OK && i <= tags->count; i++) {
@@ -386,9 +376,10 @@ void migration_learn(migration *m)
     arena_reset(&m->text);
     if (m->from)
         copy_tags(m, dataset_tags(m->from));
+    note_pointers(m, m->head);
     guess_records(m);
     if (!m->learnt)
-        each_record(m, m->reading, note_record_text, note_record);
+        each_record(m, m->reading, NULL, note_record);
     if (m->status == GEDELF_OK && m->inlined.count > 0) {
         count_pointers(m, m->head);
         each_record(m, NULL, NULL, count_pointers);

@@ -116,10 +116,10 @@ static void rename_to(migration *m, view name, view to)
         m->new_names[number] = keep_late(m, to);
 }
 
+/* A name that only pointers have is taken, too: what had it would be what they lead to. */
 bool is_name_taken(const migration *m, view name)
 {
-    const name_fact *owner = find_name_owner(m, name); /* there may be only pointers to it */
-    return (owner && !owner->guessed) || names_find(&m->taken, name) > 0;
+    return find_name_owner(m, name) || names_find(&m->taken, name) > 0;
 }
 
 /* The name in characters that either model can hold, with a number behind it if that is not 0. */
@@ -250,6 +250,16 @@ static void note_terms(migration *m, gedelf_structure top)
         note_inline(m, top);
 }
 
+void note_pointers(migration *m, gedelf_structure top)
+{
+    gedelf_structure s = top;
+    for (uint32_t left = structure_size(top); m->status == GEDELF_OK && left > 0; left--, s.index++) {
+        view name = gedelf_structure_pointer(s);
+        if (name.length > 0)
+            fact_of(m, name);
+    }
+}
+
 void note_record(migration *m, gedelf_structure top)
 {
     gedelf_structure s = top;
@@ -261,6 +271,7 @@ void note_record(migration *m, gedelf_structure top)
         else if (xref.length > 0)
             fact_of(m, xref);
     }
+    note_pointers(m, top);
     if (m->status == GEDELF_OK)
         note_terms(m, top);
 }

@@ -309,7 +309,7 @@ typedef enum own_term {
 /* What is known of an identifier of the source. */
 typedef struct name_fact {
     const seven_type *type; /* of the first record that has it, in seven; NULL: seven has none */
-    uint32_t count;         /* how many records have it; 0: only substructures do */
+    uint32_t count;         /* how many records have it; 0: only substructures or pointers do */
     uint32_t met : 31;      /* how many of them have been translated, if there are several */
     uint32_t guessed : 1; /* there has been a pointer to it, and no record yet: `type` is what it must be, NULL: any */
 } name_fact;
@@ -515,6 +515,9 @@ const name_fact *find_target(migration *m, const seven_type *wanted, view name);
 /* Were all guesses right? */
 bool guesses_are_right(const migration *m);
 void note_record(migration *m, gedelf_structure top);
+
+/* Notes the names that structures point to: no record may be given one of them that has none. */
+void note_pointers(migration *m, gedelf_structure top);
 void count_pointers(migration *m, gedelf_structure top);
 void rename_records(migration *m);
 void forget_met(migration *m);
@@ -578,7 +581,7 @@ void arrange_pieces(migration *m, twig *s);
 
 bool is_piece(view super_tag, view tag);
 
-/* Has something of the source this identifier, or was it given? */
+/* Has something of the source this identifier, be it a pointer, or was it given? */
 bool is_name_taken(const migration *m, view name);
 
 /* What an identifier is called in the result. */

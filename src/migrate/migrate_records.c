@@ -337,8 +337,7 @@ static bool skim_first(migration *m, view tag, view xref, view text)
 
 static void visit_first(migration *m, gedelf_structure top)
 {
-    if (m->noted != m->record_number + 1)
-        note_record(m, top);
+    (m->noted != m->record_number + 1 ? note_record : note_pointers)(m, top);
     if (m->status == GEDELF_OK)
         translate_visited(m, top);
 }

@@ -85,11 +85,17 @@ static bool is_life_event(uint32_t tag)
     return among;
 }
 
+/* N: it did not happen. Then its date is none, either. */
+static bool is_denied(gedelf_structure event)
+{
+    return view_equal_ignoring_case(view_trim(gedelf_structure_payload(event)), VIEW("N"));
+}
+
 /* Is somebody dead by this event? */
 static bool proves_death(const life_reading *how, gedelf_structure event)
 {
     view payload = view_trim(gedelf_structure_payload(event));
-    if (view_equal_ignoring_case(payload, VIEW("N")) || begins_after_today(how, event))
+    if (begins_after_today(how, event))
         return false;
     return view_equal_ignoring_case(payload, VIEW("Y")) || has_what_counts(how, event);
 }
@@ -108,7 +114,7 @@ void life_read_person(const life_reading *how, gedelf_structure top, person_life
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         uint32_t tag = event_letters(s);
         bool death = is_death(tag);
-        if ((!death && !is_life_event(tag)) || !counts_for_life(how, s))
+        if ((!death && !is_life_event(tag)) || (death && is_denied(s)) || !counts_for_life(how, s))
             continue;
         life->dead = life->dead || (death && proves_death(how, s));
         lower_day(death ? &life->died : &life->born, latest_day(how, s));

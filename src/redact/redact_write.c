@@ -66,25 +66,40 @@ static bool note_lines(redact_writer *w)
 
 /* ---- Identifiers -------------------------------------------------------------------------------- */
 
-static bool is_taken(const redaction *r, uint64_t number)
+/* Notes names that pointers have: those that lead nowhere must not lead to somebody then. */
+static bool note_pointed(const redaction *r, names *pointed)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < r->item_count; i++) {
+        view name = gedelf_structure_pointer(r->items[i].structure);
+        done = name.length == 0 || name.text[0] != 'X' || names_add(pointed, name) > 0;
+    }
+    return done;
+}
+
+static bool is_taken(const redaction *r, const names *pointed, uint64_t number)
 {
     char text[24] = "X";
-    size_t length = 1 + number_format(number, text + 1);
-    return names_find(&r->xrefs, view_of(text, length)) > 0;
+    view name = view_of(text, 1 + number_format(number, text + 1));
+    return names_find(&r->xrefs, name) > 0 || names_find(pointed, name) > 0;
 }
 
 static bool number_renamed(redact_writer *w)
 {
     uint64_t next = 0;
     size_t count = w->r->renamed.count;
+    names pointed;
+    names_init(&pointed, &w->r->allocator);
     w->numbers = memory_allocate(&w->r->allocator, (count + 1) * sizeof *w->numbers);
-    for (size_t i = 0; w->numbers && i < count; i++) {
+    bool done = w->numbers && (count == 0 || note_pointed(w->r, &pointed));
+    for (size_t i = 0; done && i < count; i++) {
         do
             next++;
-        while (is_taken(w->r, next));
+        while (is_taken(w->r, &pointed, next));
         w->numbers[i] = next;
     }
-    return w->numbers != NULL;
+    names_free(&pointed);
+    return done;
 }
 
 /* ---- Writing ------------------------------------------------------------------------------------ */

@@ -121,3 +121,33 @@ Claims are those of the same file in the other version.
 
     $ gedelf convert -q --to polygenea five.ged | grep -v five.ged | sort > five.pgn; gedelf convert -q --to polygenea seven.ged | grep -v seven.ged | sort > seven.pgn; diff five.pgn seven.pgn; wc -l < seven.pgn
     19
+
+A record that is made of a text does not become what a pointer to nothing leads to, whether the pointer stands before it or behind it,
+and however the file is read (D324).
+
+    $ printf '%s\n' '0 HEAD' '1 GEDC' '2 VERS 5.5.1' '2 FORM LINEAGE-LINKED' '1 CHAR UTF-8' '0 @I1@ INDI' '1 BIRT' '2 SOUR @S1@' '2 SOUR a book' '0 @i-2@ INDI' '1 BIRT' '2 SOUR @S2@' '1 ASSO @I_2@' '2 RELA Friend' '0 @I3@ INDI' '1 BIRT' '2 SOUR @S3@' '0 TRLR' > nowhere.ged
+    $ gedelf convert -q --to gedcom-7.0 --no-bom -o seven.ged nowhere.ged; sed 1,6d seven.ged
+    0 @I1@ INDI
+    1 BIRT
+    2 SOUR @VOID@
+    3 _WAS SOUR @S1@
+    2 SOUR @S4@
+    0 @I_2_1@ INDI
+    1 _WAS @@i-2@ INDI
+    1 BIRT
+    2 SOUR @VOID@
+    3 _WAS SOUR @S2@
+    1 ASSO @VOID@
+    2 _WAS ASSO @I_2@
+    2 ROLE FRIEND
+    0 @I3@ INDI
+    1 BIRT
+    2 SOUR @VOID@
+    3 _WAS SOUR @S3@
+    0 @S4@ SOUR
+    1 TITL a book
+    1 _INLINE Y
+    0 TRLR
+    $ gedelf convert -q --to gedcom-7.0 --no-bom --report json -o told.ged nowhere.ged 2> told.json; cmp seven.ged told.ged
+    $ gedelf convert -q --to elf-1.0 -o back.ged seven.ged; gedelf diff -q nowhere.ged back.ged && echo the same
+    the same

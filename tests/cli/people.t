@@ -159,6 +159,16 @@ dates that are left out, so that they count as living too (D476).
     1 NAME Living
     1 NAME Living
 
+A death that did not happen is none, and so has no day: it bounds nobody's birth (D470, D471).
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Mother\n1 SEX F\n1 DEAT N\n2 DATE 1900\n0 @I2@ INDI\n1 NAME Child\n1 FAMC @F1@\n'; \
+        printf '0 @I3@ INDI\n1 NAME Partner\n1 BURI N\n2 DATE 1900\n0 @F1@ FAM\n1 HUSB @I3@\n1 WIFE @I1@\n0 TRLR\n'; } \
+      | gedelf redact --as-of 2026-01-01 - | grep NAME
+    3 living, 0 dead by evidence, 0 dead by age
+    1 NAME Living
+    1 NAME Living
+    1 NAME Living
+
 Redacting: who is to be kept, who goes, and what is not done.
 
     $ gedelf redact --as-of 2026-01-01 --keep B,@C@ --report json family.ged -o out.ged

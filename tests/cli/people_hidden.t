@@ -80,6 +80,14 @@ Identifiers that hold a name are renamed.
     1 TITL t
     0 TRLR
 
+None gets the identifier that a pointer to nothing has, which would lead there then.
+
+    $ sh redacted '1 SOUR @X1@\n1 NOTE @NZebulon1@\n0 @NZebulon1@ NOTE text\n'
+    1 SOUR @X1@
+    1 NOTE @X2@
+    0 @X2@ NOTE text
+    0 TRLR
+
 The whole name counts however short its parts are, in either order.
 
     $ sh whole '1 NOTE by Kim Lee\n1 NOTE by LEE, Kim\n1 NOTE by Kim\n1 NOTE by Kim, then Lee\n' | sed 's,Zebulon /Smithers,Kim /Lee,' | \

@@ -247,6 +247,10 @@ static void try_rows(const char *path)
             text_add_string(&part[which], line);
         }
     }
+    if (which == 1)
+        try_row(id, strcmp(kind, "seven") == 0, &part[0], &part[1]);
+    text_free(&part[0]);
+    text_free(&part[1]);
     fclose(f);
 }
 
