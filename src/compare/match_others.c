@@ -38,13 +38,19 @@ static bool is_known_language(view language)
     return language.length > 0 && !view_equal_ignoring_case(language, VIEW("und"));
 }
 
-bool default_languages_count(const gedelf_dataset *a, const gedelf_dataset *b)
+bool default_languages_differ(const gedelf_dataset *a, const gedelf_dataset *b)
 {
     const gedelf_metadata *one = gedelf_dataset_metadata(a), *other = gedelf_dataset_metadata(b);
     const dialect *rules = dialect_named(one->dialect);
     bool said = rules && (rules->qualifiers || rules->header_language != TAG_NONE);
-    return said && is_known_language(one->language) && is_known_language(other->language) &&
+    return said && (is_known_language(one->language) || is_known_language(other->language)) &&
            !view_equal_ignoring_case(one->language, other->language);
+}
+
+bool default_languages_count(const gedelf_dataset *a, const gedelf_dataset *b)
+{
+    return default_languages_differ(a, b) && is_known_language(gedelf_dataset_metadata(a)->language) &&
+           is_known_language(gedelf_dataset_metadata(b)->language);
 }
 
 bool is_note_of_language(view tag)
