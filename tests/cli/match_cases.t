@@ -277,3 +277,42 @@ Of two dates of the last change the later one holds, but what else stands below 
     2 NOTE checked
     2 NOTE found the baptism
     0 TRLR
+
+A prefix of B that stands for something else in A is written out, and tags are compared by the whole names of what they mean.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 ELF 1.0.0\n1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n1 SCHMA\n2 PRFX elf https://terms.fhiso.org/elf/\n2 PRFX x http://a.example/\n2 IRI x:thing\n3 TAG _T elf:INDIVIDUAL_RECORD\n0 @I1@ INDI\n1 NAME Ann /Ash/\n1 _T mine\n0 TRLR\n' > ann.ged; sed 's/a.example/b.example/; s/I1/I2/; s/Ann.*/Bob \/Birch\//; s/mine/yours/' ann.ged > bob.ged
+    $ gedelf join -q ann.ged bob.ged -o both.ged; sed 1,9d both.ged; gedelf check -q both.ged; gedelf dump --typed both.ged | grep -o 'http://[^"]*thing'
+    2 PRFX x http://a.example/
+    2 IRI x:thing
+    3 TAG _T elf:INDIVIDUAL_RECORD
+    1 SCHMA
+    2 IRI http://b.example/thing
+    3 TAG _T2 elf:INDIVIDUAL_RECORD
+    0 @I1@ INDI
+    1 NAME Ann /Ash/
+    1 _T mine
+    0 @I2@ INDI
+    1 NAME Bob /Birch/
+    1 _T2 yours
+    0 TRLR
+    http://b.example/thing
+    http://a.example/thing
+    http://b.example/thing
+    $ gedelf join -q both.ged both.ged | cmp both.ged
+    $ sed 's/_T/_U/' bob.ged > bob_u.ged; sed '/^1 SCHMA$/,/yours/d' bob.ged > base.ged; gedelf merge base.ged ann.ged bob_u.ged > both.ged; sed 1,9d both.ged; gedelf check -q both.ged; gedelf dump --typed both.ged | grep -o 'http://[^"]*thing'
+    2 PRFX x http://a.example/
+    2 IRI x:thing
+    3 TAG _T elf:INDIVIDUAL_RECORD
+    1 SCHMA
+    2 IRI http://b.example/thing
+    3 TAG _U elf:INDIVIDUAL_RECORD
+    0 @I1@ INDI
+    1 NAME Ann /Ash/
+    1 _T mine
+    0 @I2@ INDI
+    1 NAME Bob /Birch/
+    1 _U yours
+    0 TRLR
+    http://b.example/thing
+    http://a.example/thing
+    http://b.example/thing
