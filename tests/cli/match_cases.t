@@ -316,3 +316,7 @@ A prefix of B that stands for something else in A is written out, and tags are c
     http://b.example/thing
     http://a.example/thing
     http://b.example/thing
+
+A record that points to itself is united with its like.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 COPR a\n0 @O1@ OBJE\n1 FILE a.jpg\n2 FORM image/jpeg\n1 SOUR @S1@\n2 OBJE @O1@\n0 @S1@ SOUR\n1 TITL Album of Aunt Zelda\n0 TRLR\n' > album.ged; sed 's/COPR a/COPR b/' album.ged > album_b.ged; gedelf join -q album.ged album_b.ged | cmp album.ged

@@ -141,3 +141,17 @@ What is wrong with a command line.
     [2]
     $ gedelf merge --git base.ged ours.ged theirs.ged name -o out.ged 2> /dev/null
     [2]
+
+Two changes of one day are one, with what each says besides; else the later one stays, whole.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Zbigniew /Quist/\n1 CHAN\n2 DATE 1 JAN 2000\n0 TRLR\n' > day.ged; sed 's/1 JAN.*/2 JAN 2000\n2 NOTE a/' day.ged > day_a.ged; sed 's/NOTE a/NOTE b/' day_a.ged > day_b.ged; sed 's/2 JAN/3 JAN/' day_b.ged > day_c.ged
+    $ for side in b c; do gedelf merge day.ged day_a.ged day_$side.ged | sed 1,5d; done
+    1 CHAN
+    2 DATE 2 JAN 2000
+    2 NOTE a
+    2 NOTE b
+    0 TRLR
+    1 CHAN
+    2 DATE 3 JAN 2000
+    2 NOTE b
+    0 TRLR
