@@ -186,6 +186,13 @@ static bool tell_definition(meaning_walk *w, gedelf_structure s)
     return more;
 }
 
+bool tag_key_make(buffer *out, view tag, view place, view meaning)
+{
+    out->length = 0;
+    return buffer_append(out, tag) && buffer_append(out, VIEW("\n")) && buffer_append(out, place) &&
+           (meaning.length == 0 || (buffer_append(out, VIEW("\n")) && buffer_append(out, meaning)));
+}
+
 bool tag_meanings_tell(const gedelf_dataset *d, tag_meaning_fn tell, void *context)
 {
     meaning_walk w = {.dataset = d, .tell = tell, .context = context};
