@@ -116,7 +116,7 @@ static bool is_prefix_line(gedelf_structure s)
 }
 
 /* The prefixes that a file's schemas declare; the first of a name holds. False if there is no memory. */
-static bool collect_prefixes(const gedelf_dataset *d, prefix_table *t)
+static bool collect_schema_prefixes(const gedelf_dataset *d, prefix_table *t)
 {
     bool done = true;
     for (size_t i = 0; done && i < gedelf_dataset_metadata(d)->schema_count; i++) {
@@ -199,7 +199,7 @@ bool tag_meanings_tell(const gedelf_dataset *d, tag_meaning_fn tell, void *conte
     prefixes_init(&w.prefixes, &d->allocator);
     buffer_init(&w.meaning, &d->allocator);
     buffer_init(&w.place, &d->allocator);
-    bool more = collect_prefixes(d, &w.prefixes);
+    bool more = collect_schema_prefixes(d, &w.prefixes);
     for (size_t i = 0; more && i < gedelf_dataset_metadata(d)->schema_count; i++) {
         gedelf_structure s = gedelf_structure_first(gedelf_dataset_schema(d, i));
         for (; more && gedelf_structure_exists(s); s = gedelf_structure_next(s))
@@ -426,7 +426,7 @@ bool schema_lines_append(const schema_search *s, const gedelf_allocator *allocat
     buffer_init(&l.name, allocator);
     prefixes_init(&l.own, allocator);
     prefixes_init(&l.other, allocator);
-    bool done = collect_prefixes(s->from, &l.own) && collect_prefixes(s->into, &l.other);
+    bool done = collect_schema_prefixes(s->from, &l.own) && collect_schema_prefixes(s->into, &l.other);
     for (uint32_t i = 1; done && i <= l.own.keys.count; i++)
         l.clashing = l.clashing || prefix_clashes(&l.own, &l.other, names_at(&l.own.keys, i));
     done = done && know_schemas(&l, s->into) && know_schemas(&l, s->besides) &&
