@@ -110,31 +110,104 @@ static bool is_tag_line(gedelf_structure s)
     return view_equal(gedelf_structure_tag(s), VIEW("TAG"));
 }
 
-/* 7.0 says it in one line; a schema names the meaning, and below it the tags, each with where it stands. */
-static bool tell_definition(const gedelf_dataset *d, gedelf_structure s, tag_meaning_fn tell, void *context)
+static bool is_prefix_line(gedelf_structure s)
 {
-    view rest, meaning = gedelf_structure_payload(s), word;
-    if (is_seven(d)) {
-        word = first_schema_word(meaning, &rest);
-        return !is_tag_line(s) || tell(context, word, VIEW(""), rest);
+    return view_equal(gedelf_structure_tag(s), VIEW("PRFX"));
+}
+
+/* The prefixes that a file's schemas declare; the first of a name holds. False if there is no memory. */
+static bool collect_schema_prefixes(const gedelf_dataset *d, prefix_table *t)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < gedelf_dataset_metadata(d)->schema_count; i++) {
+        gedelf_structure s = gedelf_structure_first(gedelf_dataset_schema(d, i));
+        for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+            prefix_entry entry = {.line = 0};
+            view key = first_schema_word(gedelf_structure_payload(s), &entry.iri);
+            done = !is_prefix_line(s) || is_seven(d) || prefixes_add(t, key, &entry);
+        }
     }
-    bool more = true;
+    return done;
+}
+
+/* Does a prefix stand for something else in another file? */
+static bool prefix_clashes(const prefix_table *own, const prefix_table *other, view key)
+{
+    const prefix_entry *mine = prefixes_find(own, key), *its = prefixes_find(other, key);
+    return mine && its && !view_equal(mine->iri, its->iri);
+}
+
+/* Appends names with IRIs for their prefixes: for all of them, or, if `other` is given, for those that clash with it. */
+static bool append_expanded(const prefix_table *own, const prefix_table *other, view text, buffer *out)
+{
+    bool done = true;
+    for (view rest; done && text.length > 0; text = rest) {
+        view word = first_schema_word(text, &rest);
+        const char *colon = memchr(word.text, ':', word.length);
+        view key = view_of(word.text, colon ? (size_t)(colon - word.text) : 0);
+        const prefix_entry *entry = colon ? prefixes_find(own, key) : NULL;
+        if (entry && (!other || prefix_clashes(own, other, key))) {
+            done = buffer_append(out, entry->iri);
+            word = view_of(colon + 1, word.length - key.length - 1);
+        }
+        done = done && buffer_append(out, word) && (rest.length == 0 || buffer_append(out, VIEW(" ")));
+    }
+    return done;
+}
+
+/* What a file says of its tags, as it is told. */
+typedef struct meaning_walk {
+    const gedelf_dataset *dataset;
+    prefix_table prefixes;
+    buffer meaning, place;
+    tag_meaning_fn tell;
+    void *context;
+} meaning_walk;
+
+/* 7.0 says it in one line; a schema names the meaning, and below it the tags, each with where it stands. */
+static bool tell_definition(meaning_walk *w, gedelf_structure s)
+{
+    view rest, word;
+    if (is_seven(w->dataset)) {
+        word = first_schema_word(gedelf_structure_payload(s), &rest);
+        return !is_tag_line(s) || w->tell(w->context, word, VIEW(""), rest);
+    }
+    w->meaning.length = 0;
+    bool more = append_expanded(&w->prefixes, NULL, gedelf_structure_payload(s), &w->meaning);
     gedelf_structure part = gedelf_structure_first(s);
     for (; more && gedelf_structure_exists(part); part = gedelf_structure_next(part)) {
+        if (!is_tag_line(part))
+            continue;
         word = first_schema_word(gedelf_structure_payload(part), &rest);
-        more = !is_tag_line(part) || tell(context, word, rest, meaning);
+        w->place.length = 0;
+        more = append_expanded(&w->prefixes, NULL, rest, &w->place) &&
+               w->tell(w->context, word, buffer_view(&w->place), buffer_view(&w->meaning));
     }
     return more;
 }
 
+bool tag_key_make(buffer *out, view tag, view place, view meaning)
+{
+    out->length = 0;
+    return buffer_append(out, tag) && buffer_append(out, VIEW("\n")) && buffer_append(out, place) &&
+           (meaning.length == 0 || (buffer_append(out, VIEW("\n")) && buffer_append(out, meaning)));
+}
+
 bool tag_meanings_tell(const gedelf_dataset *d, tag_meaning_fn tell, void *context)
 {
-    bool more = true;
+    meaning_walk w = {.dataset = d, .tell = tell, .context = context};
+    prefixes_init(&w.prefixes, &d->allocator);
+    buffer_init(&w.meaning, &d->allocator);
+    buffer_init(&w.place, &d->allocator);
+    bool more = collect_schema_prefixes(d, &w.prefixes);
     for (size_t i = 0; more && i < gedelf_dataset_metadata(d)->schema_count; i++) {
         gedelf_structure s = gedelf_structure_first(gedelf_dataset_schema(d, i));
         for (; more && gedelf_structure_exists(s); s = gedelf_structure_next(s))
-            more = tell_definition(d, s, tell, context);
+            more = tell_definition(&w, s);
     }
+    prefixes_free(&w.prefixes);
+    buffer_free(&w.meaning);
+    buffer_free(&w.place);
     return more;
 }
 
@@ -143,6 +216,8 @@ bool tag_meanings_tell(const gedelf_dataset *d, tag_meaning_fn tell, void *conte
 /* What is known, and what is to be written. */
 typedef struct schema_lines {
     const schema_search *search;
+    prefix_table own, other; /* prefixes of both, */
+    bool clashing;           /* of which some stand for something else in the other */
     names known;
     buffer text, name;
     buffer *out;
@@ -167,17 +242,22 @@ static bool append_schema_line(buffer *out, uint64_t level, view tag, view paylo
            buffer_append(out, VIEW("\n"));
 }
 
-/* What a line that defines a tag says, with the name that the tag has in the other file; others say what they say. */
+/* What a line of a schema says in the other file: a tag has the name that it has there, and a prefix that stands for something
+   else there is written out. */
 static view definition_payload(schema_lines *l, gedelf_structure s, bool renames, bool *done)
 {
-    view payload = gedelf_structure_payload(s), rest;
-    if (!renames || !l->search->name || !is_tag_line(s))
+    view payload = gedelf_structure_payload(s), rest = payload, word = VIEW(""), name = VIEW("");
+    if (!renames)
         return payload;
-    view word = first_schema_word(payload, &rest), name = l->search->name(l->search->context, word);
-    if (view_equal(word, name))
+    if (is_tag_line(s)) {
+        word = first_schema_word(payload, &rest);
+        name = l->search->name ? l->search->name(l->search->context, word) : word;
+    }
+    if (view_equal(word, name) && !l->clashing)
         return payload;
     l->name.length = 0;
-    *done = buffer_append(&l->name, name) && buffer_append(&l->name, VIEW(" ")) && buffer_append(&l->name, rest);
+    *done = buffer_append(&l->name, name) && (name.length == 0 || buffer_append(&l->name, VIEW(" "))) &&
+            append_expanded(&l->own, &l->other, rest, &l->name);
     return buffer_view(&l->name);
 }
 
@@ -273,8 +353,9 @@ static bool write_definition(schema_lines *l, gedelf_structure s)
 {
     gedelf_structure part = gedelf_structure_first(s);
     bool done = true;
+    view rest, key = first_schema_word(gedelf_structure_payload(s), &rest);
     l->begun = false;
-    if (!concerns_tag(l, s))
+    if (!concerns_tag(l, s) || (is_prefix_line(s) && prefix_clashes(&l->own, &l->other, key)))
         return true;
     if (!gedelf_structure_exists(part))
         return write_unknown(l, s, part);
@@ -343,10 +424,16 @@ bool schema_lines_append(const schema_search *s, const gedelf_allocator *allocat
     names_init(&l.known, allocator);
     buffer_init(&l.text, allocator);
     buffer_init(&l.name, allocator);
-    bool done = know_schemas(&l, s->into) && know_schemas(&l, s->besides) &&
-                keep_foreign_meanings(&l, s->into, false) &&
-                (!s->besides || keep_foreign_meanings(&l, s->besides, false)) && write_with_default(&l) &&
-                keep_foreign_meanings(&l, s->from, true);
+    prefixes_init(&l.own, allocator);
+    prefixes_init(&l.other, allocator);
+    bool done = collect_schema_prefixes(s->from, &l.own) && collect_schema_prefixes(s->into, &l.other);
+    for (uint32_t i = 1; done && i <= l.own.keys.count; i++)
+        l.clashing = l.clashing || prefix_clashes(&l.own, &l.other, names_at(&l.own.keys, i));
+    done = done && know_schemas(&l, s->into) && know_schemas(&l, s->besides) &&
+           keep_foreign_meanings(&l, s->into, false) && (!s->besides || keep_foreign_meanings(&l, s->besides, false)) &&
+           write_with_default(&l) && keep_foreign_meanings(&l, s->from, true);
+    prefixes_free(&l.own);
+    prefixes_free(&l.other);
     names_free(&l.known);
     buffer_free(&l.text);
     buffer_free(&l.name);

@@ -49,4 +49,7 @@ bool schema_lines_append(const schema_search *s, const gedelf_allocator *allocat
 typedef bool (*tag_meaning_fn)(void *context, view tag, view place, view meaning);
 bool tag_meanings_tell(const gedelf_dataset *d, tag_meaning_fn tell, void *context);
 
+/* What a tag is looked up by: with its place, and, unless that is empty, its meaning. It replaces what is in `out`. */
+bool tag_key_make(buffer *out, view tag, view place, view meaning);
+
 #endif

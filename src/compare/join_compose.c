@@ -32,7 +32,7 @@ static gedelf_status build_parts(join_job *j, gedelf_item to, gedelf_structure f
     else if (status == GEDELF_OK)
         status = gedelf_builder_set_payload(j->builder, to, join_payload(j, from));
     bool seven = gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN; /* which says it in a part */
-    bool own = structure_has_language(from) || (j->defaults_count && gedelf_structure_payload(from).length > 0);
+    bool own = structure_has_language(from) || (j->defaults_differ && gedelf_structure_payload(from).length > 0);
     if (status == GEDELF_OK && own && !seven)
         status = gedelf_builder_set_language(j->builder, to, gedelf_structure_language(from));
     if (status == GEDELF_OK && datatype.length > 0)

@@ -25,19 +25,13 @@ typedef struct tag_survey {
     size_t clash_capacity;
 } tag_survey;
 
-static bool make_tag_key(join_job *j, view tag, view place, view meaning)
-{
-    j->text.length = 0;
-    return buffer_append(&j->text, tag) && buffer_append(&j->text, VIEW("\n")) && buffer_append(&j->text, place) &&
-           (meaning.length == 0 || (buffer_append(&j->text, VIEW("\n")) && buffer_append(&j->text, meaning)));
-}
-
 static bool survey_first(void *context, view tag, view place, view meaning)
 {
     tag_survey *s = context;
-    bool done = make_tag_key(s->j, tag, place, VIEW("")) && names_add(&s->places, buffer_view(&s->j->text)) > 0 &&
-                make_tag_key(s->j, tag, place, meaning) && names_add(&s->meanings, buffer_view(&s->j->text)) > 0 &&
-                make_tag_key(s->j, VIEW(""), place, meaning);
+    bool done = tag_key_make(&s->j->text, tag, place, VIEW("")) &&
+                names_add(&s->places, buffer_view(&s->j->text)) > 0 && tag_key_make(&s->j->text, tag, place, meaning) &&
+                names_add(&s->meanings, buffer_view(&s->j->text)) > 0 &&
+                tag_key_make(&s->j->text, VIEW(""), place, meaning);
     uint32_t before = s->senses.count, number = done ? names_add(&s->senses, buffer_view(&s->j->text)) : 0;
     if (number == 0 || !array_reserve(&s->j->allocator, &s->by_sense, &s->sense_capacity, number))
         return false;
@@ -49,15 +43,15 @@ static bool survey_first(void *context, view tag, view place, view meaning)
 static bool survey_second(void *context, view tag, view place, view meaning)
 {
     tag_survey *s = context;
-    if (!make_tag_key(s->j, tag, place, meaning))
+    if (!tag_key_make(&s->j->text, tag, place, meaning))
         return false;
     bool same = names_find(&s->meanings, buffer_view(&s->j->text)) > 0;
-    if (!make_tag_key(s->j, tag, place, VIEW("")))
+    if (!tag_key_make(&s->j->text, tag, place, VIEW("")))
         return false;
     if (same || names_find(&s->places, buffer_view(&s->j->text)) == 0)
         return true;
     uint32_t before = s->clashing.count, number = names_add(&s->clashing, tag);
-    if (number == 0 || !make_tag_key(s->j, VIEW(""), place, meaning) ||
+    if (number == 0 || !tag_key_make(&s->j->text, VIEW(""), place, meaning) ||
         !array_reserve(&s->j->allocator, &s->same_senses, &s->clash_capacity, number))
         return false;
     uint32_t sense = names_find(&s->senses, buffer_view(&s->j->text));

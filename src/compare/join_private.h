@@ -63,12 +63,13 @@ typedef struct join_job {
     gedelf_join_fault fault;
     gedelf_dataset *migrated; /* the second, if it had to be translated */
     join_records a, b;
-    bool defaults_count; /* default languages do */
-    names apart_names;   /* identifiers in given pairs that are not the same, */
-    hash_table apart;    /* and the numbers of these pairs, plus 1 */
-    names taken;         /* identifiers of the first file, and those that were given out */
-    names old;           /* names in the second that become others, */
-    view *renamed;       /* and what these are: number n is renamed[n - 1] */
+    bool defaults_count;  /* default languages do, where structures are compared */
+    bool defaults_differ; /* what comes from the second says its language */
+    names apart_names;    /* identifiers in given pairs that are not the same, */
+    hash_table apart;     /* and the numbers of these pairs, plus 1 */
+    names taken;          /* identifiers of the first file, and those that were given out */
+    names old;            /* names in the second that become others, */
+    view *renamed;        /* and what these are: number n is renamed[n - 1] */
     size_t renamed_capacity;
     arena texts;
     names used_tags; /* extension tags of the second's records, */

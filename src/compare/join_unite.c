@@ -239,21 +239,56 @@ static gedelf_status note_instead(join_job *j, uint32_t entry, uint32_t part, bo
 
 /* ---- The date of the last change ------------------------------------------------------------------- */
 
+/* Its DATE; JOIN_NONE. *others: has it other parts besides? */
+static uint32_t date_of_change(const join_tree *t, uint32_t change, bool *others)
+{
+    uint32_t found = JOIN_NONE;
+    *others = false;
+    for (uint32_t i = change + 1; i < t->items[change].behind; i = t->items[i].behind) {
+        bool date = found == JOIN_NONE && view_equal(gedelf_structure_tag(t->items[i].structure), VIEW("DATE"));
+        *others = *others || !date;
+        found = date ? i : found;
+    }
+    return found;
+}
+
+/* A structure of the second in the place of one of the first. */
+static gedelf_status put_instead(join_job *j, uint32_t entry, uint32_t own, gedelf_structure s)
+{
+    join_point point = point_behind_part(j, entry, own);
+    point.cut = gedelf_structure_line(j->tree_a.items[own].structure);
+    return join_add_structure(j, j->tree_a.items[own].super, s, point);
+}
+
+/* The later one holds; of the other one, what it says besides the date comes to that. (D451) */
+static gedelf_status unite_changes(join_job *j, uint32_t entry, uint32_t own, uint32_t part)
+{
+    join_tree *a = &j->tree_a, *b = &j->tree_b;
+    bool own_others, others;
+    uint32_t own_date = date_of_change(a, own, &own_others), date = date_of_change(b, part, &others);
+    bool later = change_is_later(a->items[own].structure, b->items[part].structure,
+                                 gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN);
+    gedelf_status status = GEDELF_OK;
+    if (later ? !own_others : !others)
+        return later ? put_instead(j, entry, own, b->items[part].structure) : GEDELF_OK;
+    if (date != JOIN_NONE && (own_date != JOIN_NONE || !later))
+        b->items[date].used = true;
+    if (later && own_date != JOIN_NONE)
+        status = put_instead(j, entry, own_date, b->items[date].structure);
+    if (status == GEDELF_OK &&
+        !array_add(&j->allocator, &j->work, &j->work_count, &j->work_capacity, (uint64_t)own << 32 | part))
+        status = GEDELF_MEMORY;
+    return status;
+}
+
 static gedelf_status take_change(join_job *j, uint32_t entry, uint32_t part)
 {
     const join_tree *t = &j->tree_a;
-    gedelf_structure change = j->tree_b.items[part].structure;
     for (uint32_t i = 1; i < t->count; i = t->items[i].behind) {
-        gedelf_structure own = t->items[i].structure;
-        if (!view_equal(gedelf_structure_tag(own), VIEW("CHAN")))
-            continue;
-        if (!change_is_later(own, change, gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN))
-            return GEDELF_OK;
-        join_point point = point_behind_part(j, entry, i);
-        point.cut = gedelf_structure_line(own);
-        return join_add_structure(j, 0, change, point);
+        if (view_equal(gedelf_structure_tag(t->items[i].structure), VIEW("CHAN")))
+            return unite_changes(j, entry, i, part);
     }
-    return join_add_structure(j, 0, change, point_behind_part(j, entry, 0));
+    return join_add_structure(j, 0, j->tree_b.items[part].structure, point_behind_part(j, entry, 0));
 }
 
 /* ---- Uniting -------------------------------------------------------------------------------------- */
@@ -355,7 +390,7 @@ static gedelf_status unite_parts(join_job *j, uint32_t entry, uint32_t super, ui
     join_tree *t = &j->tree_b;
     gedelf_status status = index_parts(j, super) ? GEDELF_OK : GEDELF_MEMORY;
     for (uint32_t i = part + 1; status == GEDELF_OK && i < t->items[part].behind; i = t->items[i].behind)
-        t->items[i].used = find_equal(j, t->items[i].whole);
+        t->items[i].used = t->items[i].used || find_equal(j, t->items[i].whole);
     for (uint32_t i = part + 1; status == GEDELF_OK && i < t->items[part].behind; i = t->items[i].behind) {
         if (t->items[i].used)
             continue;

@@ -20,7 +20,10 @@ uint64_t language_that_counts(gedelf_structure s, view own_default, bool default
 /* Is a structure with this tag nothing but language? */
 bool is_note_of_language(view tag);
 
-/* Do defaults count? Only where a payload can say its own, and both say one. */
+/* Must what comes from the second file to the first say its language itself, where that is the default of its own file? (D401) */
+bool default_languages_differ(const gedelf_dataset *a, const gedelf_dataset *b);
+
+/* Do defaults count where structures are compared? Only if both files say one: a text in no known language may be in any. */
 bool default_languages_count(const gedelf_dataset *a, const gedelf_dataset *b);
 
 #endif

@@ -38,13 +38,19 @@ static bool is_known_language(view language)
     return language.length > 0 && !view_equal_ignoring_case(language, VIEW("und"));
 }
 
-bool default_languages_count(const gedelf_dataset *a, const gedelf_dataset *b)
+bool default_languages_differ(const gedelf_dataset *a, const gedelf_dataset *b)
 {
     const gedelf_metadata *one = gedelf_dataset_metadata(a), *other = gedelf_dataset_metadata(b);
     const dialect *rules = dialect_named(one->dialect);
     bool said = rules && (rules->qualifiers || rules->header_language != TAG_NONE);
-    return said && is_known_language(one->language) && is_known_language(other->language) &&
+    return said && (is_known_language(one->language) || is_known_language(other->language)) &&
            !view_equal_ignoring_case(one->language, other->language);
+}
+
+bool default_languages_count(const gedelf_dataset *a, const gedelf_dataset *b)
+{
+    return default_languages_differ(a, b) && is_known_language(gedelf_dataset_metadata(a)->language) &&
+           is_known_language(gedelf_dataset_metadata(b)->language);
 }
 
 bool is_note_of_language(view tag)
@@ -91,9 +97,15 @@ static bool note_pair(others_search *s, gedelf_structure a, gedelf_structure b)
     return note_paired(s, a, 0, number) && note_paired(s, b, s->m->one ? 0 : 1, number);
 }
 
-/* What a pointer counts as; false if it leads to what is not paired. Within one file it is what it says. */
-static bool hash_paired_pointer(const others_search *s, view pointer, size_t side, uint64_t *hash)
+/* What a pointer counts as; false if it leads to what is not paired. Within one file it is what it says. What leads to its own
+   record does so in both. */
+static bool hash_paired_pointer(const others_search *s, const other_entry *entry, view pointer, uint64_t *hash)
 {
+    size_t side = entry->second && !s->m->one;
+    if (view_equal(pointer, gedelf_structure_xref(entry->record))) {
+        *hash = hash_number(0, *hash);
+        return true;
+    }
     uint32_t number = names_find(&s->partners[side], pointer);
     if (number > 0)
         *hash = hash_number(s->numbers[side][number - 1], *hash);
@@ -149,7 +161,7 @@ static bool hash_record(others_search *s, other_entry *entry)
             hash = hash_number(depth, hash);
             if (!hash_payload(s, r, entry->second, &hash))
                 return false;
-            if (pointer.length > 0 && !hash_paired_pointer(s, pointer, entry->second && !s->m->one, &hash))
+            if (pointer.length > 0 && !hash_paired_pointer(s, entry, pointer, &hash))
                 return true;
             parts += depth > 0 || gedelf_structure_payload(r).length > 0;
         }

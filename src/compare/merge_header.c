@@ -36,6 +36,62 @@ bool merge_may_need_version(const merge_writer *w)
     return found;
 }
 
+/* ---- Tags ------------------------------------------------------------------------------------------ */
+
+/* What OURS and BASE say of their tags, and which of THEIRS clash with that. */
+typedef struct merge_tags {
+    merge_writer *w;
+    names places, meanings; /* tags of OURS with their places, and, BASE's too, with meanings */
+    names said;
+    buffer key;
+    bool of_ours;
+} merge_tags;
+
+static bool know_meaning(void *context, view tag, view place, view meaning)
+{
+    merge_tags *t = context;
+    return tag_key_make(&t->key, tag, place, meaning) && names_add(&t->meanings, buffer_view(&t->key)) > 0 &&
+           (!t->of_ours ||
+            (tag_key_make(&t->key, tag, place, VIEW("")) && names_add(&t->places, buffer_view(&t->key)) > 0));
+}
+
+/* A new meaning of THEIRS for what means something else in OURS. */
+static bool judge_meaning(void *context, view tag, view place, view meaning)
+{
+    merge_tags *t = context;
+    if (!tag_key_make(&t->key, tag, place, meaning))
+        return false;
+    bool known = names_find(&t->meanings, buffer_view(&t->key)) > 0;
+    if (!tag_key_make(&t->key, tag, place, VIEW("")))
+        return false;
+    if (known || names_find(&t->places, buffer_view(&t->key)) == 0 || names_find(&t->said, tag) > 0)
+        return true;
+    merge_say(t->w, DIAG_MERGE_CONFLICT, GEDELF_WARNING, (gedelf_structure){NULL, 0}, tag,
+              VIEW("it means one thing in OURS and another in THEIRS, and the header says both"), VIEW(""));
+    return names_add(&t->said, tag) > 0;
+}
+
+bool merge_say_tags(merge_writer *w)
+{
+    merge_tags t = {.w = w, .of_ours = true};
+    const gedelf_allocator *allocator = &w->j->allocator;
+    if (w->trial || w->inserts[INSERT_SCHEMAS].text.length == 0)
+        return true;
+    names_init(&t.places, allocator);
+    names_init(&t.meanings, allocator);
+    names_init(&t.said, allocator);
+    buffer_init(&t.key, allocator);
+    bool done = tag_meanings_tell(w->j->ours, know_meaning, &t);
+    t.of_ours = false;
+    done =
+        done && tag_meanings_tell(w->j->base, know_meaning, &t) && tag_meanings_tell(w->j->theirs, judge_meaning, &t);
+    names_free(&t.places);
+    names_free(&t.meanings);
+    names_free(&t.said);
+    buffer_free(&t.key);
+    return done;
+}
+
 /* ---- Lines ----------------------------------------------------------------------------------------- */
 
 static bool make_schema_insert(merge_writer *w, const header_places *places)

@@ -110,11 +110,18 @@ static bool is_never_theirs(const merge_job *j, uint32_t above, uint32_t number)
            (has_tag_text(t, number, "SOUR") || has_tag_text(t, number, "DEST") || has_tag_text(t, number, "FILE"));
 }
 
-/* Of two change dates, the later one, whole. */
+static view date_of(gedelf_structure change)
+{
+    return gedelf_structure_payload(gedelf_structure_find(change, VIEW("DATE")));
+}
+
+/* Of two change dates, the later one, whole (D423); of two that are the same, all that they say. */
 static uint8_t fate_of_change_date(merge_job *j, uint32_t ours, uint32_t theirs)
 {
-    bool later =
-        change_is_later(node_structure(tree_of_ours(j), ours), node_structure(tree_of_theirs(j), theirs), j->seven);
+    gedelf_structure own = node_structure(tree_of_ours(j), ours), other = node_structure(tree_of_theirs(j), theirs);
+    bool later = change_is_later(own, other, j->seven);
+    if (!later && view_equal(date_of(own), date_of(other)) && !change_is_later(other, own, j->seven))
+        return FATE_MERGED;
     j->touched = j->touched || later;
     return later ? FATE_THEIRS : FATE_OURS;
 }

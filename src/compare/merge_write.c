@@ -381,7 +381,9 @@ static void say_form(merge_writer *w)
 static gedelf_status write_whole_merge(merge_writer *w)
 {
     say_form(w);
-    gedelf_status status = write_records_of_ours(w);
+    gedelf_status status = merge_say_tags(w) ? GEDELF_OK : GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = write_records_of_ours(w);
     if (status == GEDELF_OK)
         status = write_records_of_theirs(w);
     if (status == GEDELF_OK && !(merge_copy(w, w->pass.trailer, w->octets.length) && merge_flush(w)))

@@ -89,6 +89,10 @@ bool merge_compose_both(merge_writer *w, gedelf_structure ours, gedelf_structure
 /* Finds out which lines the header needs besides, for what comes from THEIRS. */
 gedelf_status merge_prepare_header(merge_writer *w, const gedelf_options *reading);
 
+/* Tells which tags THEIRS gives a new meaning that OURS gives another one, where that comes to the header. False if there is no
+   memory. */
+bool merge_say_tags(merge_writer *w);
+
 /* Is there something in THEIRS that can be written in ELF only? */
 bool merge_may_need_version(const merge_writer *w);
 

@@ -234,3 +234,89 @@ Media of an archive B come into an archive A; one that has the name of another f
     ls: cannot access 'no.gdz': No such file or directory
     gedelf join: the other files of b.gdz stay in it; they come along where A and OUT are archives
     0 records united, 1 added (1 with a new identifier), 0 structures kept as notes
+
+What comes from a file with another default language says its own, also where only one of the files has a default.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 ELF 1.0.0\n0 @I1@ INDI\n1 NAME Ann /Smith/\n0 TRLR\n' > none.ged; sed 's/^1 ELF.*/&\n1 PLANG fr/; s/I1/I7/; s/Ann.*/Jean \/Valjean\/\n1 NOTE bonjour/' none.ged > french.ged
+    $ gedelf join -q none.ged french.ged | sed 1,6d; gedelf join -q french.ged none.ged | sed 1,6d
+    0 @I1@ INDI
+    1 NAME Ann /Smith/
+    0 @I7@ INDI
+    1 NAME Jean /Valjean/
+    2 PLANG fr
+    1 NOTE bonjour
+    2 PLANG fr
+    0 TRLR
+    1 PLANG fr
+    0 @I7@ INDI
+    1 NAME Jean /Valjean/
+    1 NOTE bonjour
+    0 @I1@ INDI
+    1 NAME Ann /Smith/
+    2 PLANG und
+    0 TRLR
+
+Of two dates of the last change the later one holds, but what else stands below either stays.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ann /Ash/\n1 CHAN\n2 DATE 1 JAN 2000\n3 TIME 12:00\n2 NOTE found the baptism\n0 TRLR\n' > noted.ged; sed '/^2 NOTE/d' noted.ged > plain.ged; sed 's/2000/2001/; /TIME/d; s/found.*/checked/' noted.ged > later.ged; printf 'I1\tI1\n' > chan.pairs
+    $ gedelf join -q --pairs chan.pairs plain.ged noted.ged | sed 1,5d
+    1 CHAN
+    2 DATE 1 JAN 2000
+    3 TIME 12:00
+    2 NOTE found the baptism
+    0 TRLR
+    $ gedelf join -q --pairs chan.pairs noted.ged later.ged | sed 1,5d
+    1 CHAN
+    2 DATE 1 JAN 2001
+    2 NOTE found the baptism
+    2 NOTE checked
+    0 TRLR
+    $ gedelf join -q --pairs chan.pairs later.ged noted.ged | sed 1,5d
+    1 CHAN
+    2 DATE 1 JAN 2001
+    2 NOTE checked
+    2 NOTE found the baptism
+    0 TRLR
+
+A prefix of B that stands for something else in A is written out, and tags are compared by the whole names of what they mean.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 ELF 1.0.0\n1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n1 SCHMA\n2 PRFX elf https://terms.fhiso.org/elf/\n2 PRFX x http://a.example/\n2 IRI x:thing\n3 TAG _T elf:INDIVIDUAL_RECORD\n0 @I1@ INDI\n1 NAME Ann /Ash/\n1 _T mine\n0 TRLR\n' > ann.ged; sed 's/a.example/b.example/; s/I1/I2/; s/Ann.*/Bob \/Birch\//; s/mine/yours/' ann.ged > bob.ged
+    $ gedelf join -q ann.ged bob.ged -o both.ged; sed 1,9d both.ged; gedelf check -q both.ged; gedelf dump --typed both.ged | grep -o 'http://[^"]*thing'
+    2 PRFX x http://a.example/
+    2 IRI x:thing
+    3 TAG _T elf:INDIVIDUAL_RECORD
+    1 SCHMA
+    2 IRI http://b.example/thing
+    3 TAG _T2 elf:INDIVIDUAL_RECORD
+    0 @I1@ INDI
+    1 NAME Ann /Ash/
+    1 _T mine
+    0 @I2@ INDI
+    1 NAME Bob /Birch/
+    1 _T2 yours
+    0 TRLR
+    http://b.example/thing
+    http://a.example/thing
+    http://b.example/thing
+    $ gedelf join -q both.ged both.ged | cmp both.ged
+    $ sed 's/_T/_U/' bob.ged > bob_u.ged; sed '/^1 SCHMA$/,/yours/d' bob.ged > base.ged; gedelf merge base.ged ann.ged bob_u.ged > both.ged; sed 1,9d both.ged; gedelf check -q both.ged; gedelf dump --typed both.ged | grep -o 'http://[^"]*thing'
+    2 PRFX x http://a.example/
+    2 IRI x:thing
+    3 TAG _T elf:INDIVIDUAL_RECORD
+    1 SCHMA
+    2 IRI http://b.example/thing
+    3 TAG _U elf:INDIVIDUAL_RECORD
+    0 @I1@ INDI
+    1 NAME Ann /Ash/
+    1 _T mine
+    0 @I2@ INDI
+    1 NAME Bob /Birch/
+    1 _U yours
+    0 TRLR
+    http://b.example/thing
+    http://a.example/thing
+    http://b.example/thing
+
+A record that points to itself is united with its like.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 COPR a\n0 @O1@ OBJE\n1 FILE a.jpg\n2 FORM image/jpeg\n1 SOUR @S1@\n2 OBJE @O1@\n0 @S1@ SOUR\n1 TITL Album of Aunt Zelda\n0 TRLR\n' > album.ged; sed 's/COPR a/COPR b/' album.ged > album_b.ged; gedelf join -q album.ged album_b.ged | cmp album.ged

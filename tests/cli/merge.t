@@ -141,3 +141,30 @@ What is wrong with a command line.
     [2]
     $ gedelf merge --git base.ged ours.ged theirs.ged name -o out.ged 2> /dev/null
     [2]
+
+Two changes of one day are one, with what each says besides; else the later one stays, whole.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Zbigniew /Quist/\n1 CHAN\n2 DATE 1 JAN 2000\n0 TRLR\n' > day.ged; sed 's/1 JAN.*/2 JAN 2000\n2 NOTE a/' day.ged > day_a.ged; sed 's/NOTE a/NOTE b/' day_a.ged > day_b.ged; sed 's/2 JAN/3 JAN/' day_b.ged > day_c.ged
+    $ for side in b c; do gedelf merge day.ged day_a.ged day_$side.ged | sed 1,5d; done
+    1 CHAN
+    2 DATE 2 JAN 2000
+    2 NOTE a
+    2 NOTE b
+    0 TRLR
+    1 CHAN
+    2 DATE 3 JAN 2000
+    2 NOTE b
+    0 TRLR
+
+A tag to which both sides give another meaning, or THEIRS a new one, is told of.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Zbigniew /Quist/\n0 TRLR\n' > tag.ged; sed 's/VERS.*/&\n1 SCHMA\n2 TAG _T http:\/\/a.example\//; s/NAME.*/&\n1 _T x/' tag.ged > tag_a.ged; sed 's/a.example/b.example/' tag_a.ged > tag_b.ged; sed 's/_T x/&\n1 NOTE hi/' tag_a.ged > tag_n.ged
+    $ gedelf merge tag.ged tag_a.ged tag_b.ged -o tag_ab.ged; grep -c TAG tag_ab.ged
+    tag_a.ged:1:1: warning[merge-conflict]: _T is in conflict: it means one thing in OURS and another in THEIRS, and the header says both; in HEAD
+          = elf-1.0 §applications; D426
+    2
+    $ gedelf merge tag_a.ged tag_n.ged tag_b.ged -o tag_ab.ged
+    tag_n.ged:1:1: warning[merge-conflict]: _T is in conflict: it means one thing in OURS and another in THEIRS, and the header says both; in HEAD
+          = elf-1.0 §applications; D426
+    $ gedelf merge tag_a.ged tag_b.ged tag_n.ged -o tag_ab.ged; grep TAG tag_ab.ged
+    2 TAG _T http://b.example/

@@ -19,6 +19,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import unicodedata
 from collections import Counter
 from pathlib import Path
 
@@ -50,9 +51,9 @@ def walk(record):
 
 
 def texts(document):
-    """Texts by tag; what CHAN says is not data that is kept twice."""
-    return Counter((s["tag"], s["payload"]) for record in document["records"] for s, path in walk(record)
-                   if s.get("payload") and ".CHAN" not in path)
+    """Texts by tag, as Unicode composes them (ANSEL has letter and mark); of two dates of change only the later is kept."""
+    return Counter((s["tag"], unicodedata.normalize("NFC", s["payload"])) for record in document["records"]
+                   for s, path in walk(record) if s.get("payload") and ".CHAN.DATE" not in path)
 
 
 def errors(gedelf, path):
