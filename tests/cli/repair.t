@@ -1180,3 +1180,7 @@ The command line: what it does to files.
     b.ged: 1 fatal error (reading stopped), 1 note (shown with -v); 'gedelf repair' mends it
     $ gedelf explain level-padded | grep repair
     'gedelf repair' mends this.
+    $ gedelf repair --list --format json | grep '^{"code":"continuation-level"' | grep -c '"answers":"[^"]*\blevel-jump\b'
+    1
+    $ gedelf repair --list --format json | grep -c 'the letters, or some octets among them, are not written in it'
+    1

@@ -286,6 +286,75 @@ test("several files: each is open, one is chosen, two can be compared", async ()
   await context.close();
 });
 
+test("several files: what is made of one goes on from there, whichever is looked at by then", async () => {
+  const { context, page, errors } = await visit(browser, server.address);
+  const people = Array.from({ length: 20_000 }, (_, i) => `0 @I${i}@ INDI\n1 NAME Person ${i} /Name/\n`);
+  const mid = written("mid.ged", `${HEAD}${people.join("")}0 @N1@ NOTE a\n1 NAME x\n3 TYPE y\n0 TRLR\n`);
+  await page.locator("input[type=file]").first().setInputFiles([mid, sample("curie.ged")]);
+  const choice = page.getByRole("combobox", { name: "Which file" });
+  await page.getByText("2 files are open.").waitFor();
+  await view(page, "repair");
+  const goOn = page.getByRole("button", { name: "Go on with the repaired file" });
+  await goOn.waitFor({ timeout: 60_000 });
+  // Both at one go, so that the other file is looked at before anything is made.
+  await goOn.evaluate((button) => {
+    const field = document.querySelector(".file-choice");
+    button.click();
+    field.value = "1";
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await choice.locator("option", { hasText: "mid-repaired.ged (1/2)" }).waitFor({ state: "attached", timeout: 60_000 });
+  assert.equal(await choice.locator("option:checked").innerText(), "curie.ged (2/2)");
+  assert.equal(await page.getByRole("button", { name: "Undo" }).count(), 0);
+  await choice.selectOption("0");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await choice.locator("option", { hasText: /^mid\.ged/ }).waitFor({ state: "attached" });
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+for (const name of ["-", "out", "pairs"])
+  test(`a file may be called “${name}”`, () =>
+    withFile({ name, mimeType: "text/plain", buffer: readFileSync(sample("broken.ged")) }, async (page) => {
+      await view(page, "repair");
+      const repaired = await saved(page, () => page.getByRole("button", { name: "Download the repaired file" }).click());
+      assert.equal(repaired.name, `${name}-repaired.ged`);
+      assert.match(repaired.octets.toString(), /2 CONT and home by way of Tahiti/);
+      await view(page, "convert");
+      await page.getByRole("button", { name: "Make the file" }).click();
+      await page.getByText("is ready").waitFor();
+      await view(page, "compare/join");
+      await page.getByLabel("Choose the other file").and(page.locator("input")).setInputFiles(sample("curie.ged"));
+      await page.getByRole("button", { name: "Make one file of both" }).click();
+      const joined = await saved(page, () => page.getByRole("button", { name: "Download", exact: true }).click());
+      assert.match(joined.octets.toString(), /Tahiti[\s\S]*Curie/);
+    }));
+
+test("a long file name makes no view wider than the screen", () =>
+  withFile(written(`${"x".repeat(240)}.ged`, readFileSync(sample("bronte.ged"))), async (page) => {
+    const wide = async (what) => assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 1280, what);
+    await view(page, "convert");
+    await page.getByRole("button", { name: "Make the file" }).click();
+    await saved(page, () => page.getByRole("button", { name: "Download" }).click());
+    await page.locator(".message p").waitFor();
+    await wide("convert");
+    await page.locator("input[type=file]").first().setInputFiles([sample("curie.ged"), sample("broken.ged")]);
+    await page.getByText("3 files are open.").waitFor();
+    await view(page, "compare");
+    await page.getByRole("combobox", { name: "The other file" }).waitFor();
+    await wide("compare");
+  }));
+
+test("what is no genealogy file: nothing is said of a repair that cannot be", () =>
+  withFile(written("photo.ged", Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex")), async (page) => {
+    await page.getByText("This is not a family tree", { exact: false }).first().waitFor();
+    assert.equal(await page.getByText("once the file is repaired").count(), 0);
+    await view(page, "problems");
+    await page.locator(".kind-row").first().waitFor();
+    await idle(page);
+    assert.equal(await page.getByRole("heading", { name: "Repair may put these right" }).count(), 0);
+  }));
+
 test("compare: files in different encodings become one in UTF-8, which has the letters of both", () =>
   withFile(sample("bach-ansel.ged"), async (page) => {
     await view(page, "compare/join");
@@ -479,6 +548,15 @@ test("hostile: markup and controls in names are text", () => {
     assert.match(await page.locator("h1").innerText(), /<img src=x.*⟨202E⟩evil/);
   });
 });
+
+test("hostile: a name of a million letters is cut", () =>
+  withFile(written("name.ged", `${HEAD}0 @I1@ INDI\n1 NAME ${"A".repeat(1_000_000)} /Long/\n0 TRLR\n`), async (page) => {
+    for (const [each, place] of [["people", ".people-row"], ["people/I1", "h1"]]) {
+      await view(page, each);
+      await page.locator(place, { hasText: "AAA" }).waitFor();
+      assert.ok((await page.locator(place).evaluate((element) => element.textContent.length)) < 1000, each);
+    }
+  }));
 
 test("hostile: a million errors", () => {
   const line = "1 FAMS @F1@\n1 DATE tomorrow\n";

@@ -156,6 +156,15 @@ function objectsOf<T>(octets: Uint8Array): { objects: T[]; rest: string } {
   return { objects, rest: rest.join("\n") };
 }
 
+/** What names mean something else in command lines: standard input, what a command writes, and the pairs that it joins. */
+const TAKEN = ["-", "out", "pairs"];
+
+/** The name that a file has in command lines: there are no folders. */
+export function nameInside(name: string): string {
+  const plain = name.replace(/[/\\\0]/g, "_") || "input.ged";
+  return TAKEN.includes(plain) ? `${plain}.ged` : plain;
+}
+
 /** The module, ready to run commands. */
 export class Gedelf {
   constructor(private readonly module: WebAssembly.Module) {}
@@ -172,7 +181,7 @@ export class Gedelf {
 
   /** A file to work on: octets, or a source of which only pieces are in memory at a time. */
   open(data: FileData, name = "input.ged"): GedelfFile {
-    return new GedelfFile(this, sourceOf(data), name.replace(/[/\0]/g, "_") || "input.ged");
+    return new GedelfFile(this, sourceOf(data), nameInside(name));
   }
 
   /** A file that comes as a stream, a Response, or a Blob or File, which a worker of a browser reads only when it needs it. */

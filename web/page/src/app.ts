@@ -2,6 +2,7 @@
 //
 // The state of the page: takes files and what the user does, gives the files that are open, what each was before (for undo), and
 // work under way. Two workers serve it, so that lines and people can be looked at while a check runs.
+import { nameInside } from "../../package/src/gedelf.js";
 import { Client, WorkError, type FileHandle, type Progress } from "./client.js";
 import type { Head } from "./tables.js";
 import type { View, ViewArguments, ViewResult } from "./worker.js";
@@ -167,7 +168,7 @@ export class App {
   private async docOf(data: Blob, name: string, made: string): Promise<Doc> {
     const archive = (await isArchive(data)) ? await this.unpacked(data, name) : null;
     const [inner, media, within] = archive ?? [data, [], name];
-    const plain = within.replace(/[/\\\0]/g, "_") || "input.ged";
+    const plain = nameInside(within);
     const worked = await this.work.open(inner, plain);
     const looked = await this.look.open(inner, plain);
     return new Doc(this, plain, inner, worked, looked, await this.look.view(looked, "head", []), media, made);
@@ -175,7 +176,7 @@ export class App {
 
   /** The genealogy file in an archive, and the files beside it if that is GEDZIP; null if there is none. */
   private async unpacked(data: Blob, name: string): Promise<[Blob, [string, FileHandle][], string] | null> {
-    const archive = await this.work.open(data, name);
+    const archive = await this.work.open(data, nameInside(name));
     const { made } = await this.work.run(["unzip", "-q", "--", archive.name, "out"], [[archive.name, archive]]);
     await this.work.close(archive);
     const inner = made.find(([path]) => path === "out/gedcom.ged");
@@ -203,14 +204,14 @@ export class App {
     return task.value ?? null;
   }
 
-  /** Goes on with a file that was made of this one. */
-  async goOn(data: Blob, name: string, made: string): Promise<void> {
-    const slot = this.slots[this.current]!;
+  /** Goes on with a file that was made of another one, which need not be looked at any longer, nor be open. */
+  async goOn(from: Doc, data: Blob, name: string, made: string): Promise<void> {
     const doc = await this.docOf(data, name, made);
-    slot.history.splice(slot.at + 1).forEach((gone) => this.letGo(gone));
-    slot.history.push(doc);
-    slot.at++;
-    this.say(made);
+    const slot = this.slots.find(({ history }) => history.includes(from));
+    if (!slot) return this.letGo(doc);
+    slot.at = slot.history.indexOf(from) + 1;
+    slot.history.splice(slot.at, Infinity, doc).forEach((gone) => this.letGo(gone));
+    this.say(this.doc === doc ? made : `${name}: ${made}`);
   }
 
   get undoes(): string | null {

@@ -150,12 +150,14 @@ export function years(person: Person, t: Texts): string {
   return born && died ? `${born}–${died}` : born ? `${t.born} ${born}` : died ? `${t.died} ${died}` : "";
 }
 
+const LONGEST = 200; // letters of a name that are shown
+
 /** Given names, and the surname in heavier letters. */
 export function Name({ person }: { person: Person }) {
   const t = useTexts();
   if (!person.name) return <span class="unnamed">{t.unnamed}</span>;
   const at = person.surname ? person.name.lastIndexOf(person.surname) : -1;
-  if (at < 0) return <T s={person.name} most={200} />;
+  if (at < 0 || person.name.length > LONGEST) return <T s={person.name} most={LONGEST} />;
   return <bdi>{visible(person.name.slice(0, at))}<b>{visible(person.surname)}</b>{visible(person.name.slice(at + person.surname.length))}</bdi>;
 }
 

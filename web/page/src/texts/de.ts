@@ -75,7 +75,7 @@ export const de: Texts = {
   size: "Größe",
   groups: {
     fatal: "Weiter ist die Datei nicht lesbar",
-    mended: "Das bringt „Reparieren“ in Ordnung",
+    mended: "Das kann „Reparieren“ vielleicht in Ordnung bringen",
     error: "Das verlieren andere Programme oder lesen es falsch",
     genealogy: "Mit den Quellen vergleichen",
     warning: "Einen Blick wert",

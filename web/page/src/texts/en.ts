@@ -74,7 +74,7 @@ export const en = {
   size: "Size",
   groups: {
     fatal: "The file cannot be read further",
-    mended: "Repair can put these right",
+    mended: "Repair may put these right",
     error: "Other programs will lose or misread this",
     genealogy: "Compare these with your sources",
     warning: "Worth a look",

@@ -75,7 +75,7 @@ export const fr: Texts = {
   size: "Taille",
   groups: {
     fatal: "Le fichier n’est pas lisible plus loin",
-    mended: "« Réparer » peut y remédier",
+    mended: "« Réparer » peut peut-être y remédier",
     error: "D’autres logiciels perdront cela ou le liront mal",
     genealogy: "À comparer avec vos sources",
     warning: "À regarder",

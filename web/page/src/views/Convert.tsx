@@ -64,7 +64,7 @@ async function make(doc: Doc, choice: Choice, onProgress: (p: { done: number; to
   return { data: out[1], name, counts, said: said.slice(0, 50), readable: choice.target !== "csv" };
 }
 
-function Ready({ result }: { result: Result }) {
+function Ready({ doc, result }: { doc: Doc; result: Result }) {
   const t = useTexts();
   const app = useApp();
   const { counts } = result;
@@ -75,7 +75,7 @@ function Ready({ result }: { result: Result }) {
       {words.length > 0 && <p>{words.join("; ")}.</p>}
       {result.said.length > 0 && <details><summary>{t.said} ({t.number(result.said.length)})</summary><ul lang="en">{result.said.map((each, i) => <li key={i}><T s={each} most={400} /></li>)}</ul></details>}
       <div class="buttons">
-        {result.readable && <button type="button" onClick={() => void app.goOn(result.data, result.name, t.converted)}>{t.goOn}</button>}
+        {result.readable && <button type="button" onClick={() => void app.goOn(doc, result.data, result.name, t.converted)}>{t.goOn}</button>}
         <button type="button" class="primary" onClick={() => { save(result.data, result.name); app.say(t.downloaded(result.name)); }}>{t.download}</button>
       </div>
     </div>
@@ -112,7 +112,7 @@ export function Convert({ doc }: ViewProps) {
         </div>
       )}
       {!running?.value && <p><button type="button" class="primary" disabled={running !== null && !running.done} onClick={() => setTask(new Task((onProgress) => make(doc, choice, onProgress)))}>{t.make}</button></p>}
-      {running && (running.value ? <Ready result={running.value} /> : <Progress task={running} label={t.converting} />)}
+      {running && (running.value ? <Ready doc={doc} result={running.value} /> : <Progress task={running} label={t.converting} />)}
     </div>
   );
 }

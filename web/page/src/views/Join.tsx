@@ -137,7 +137,7 @@ function Couples({ pairs, heading, doc, other, onChange }: { pairs: Pair[]; head
   );
 }
 
-function Ready({ joined }: { joined: Joined }) {
+function Ready({ doc, joined }: { doc: Doc; joined: Joined }) {
   const t = useTexts();
   const app = useApp();
   return (
@@ -145,7 +145,7 @@ function Ready({ joined }: { joined: Joined }) {
       <p role="status"><strong><T s={t.made(joined.name, sizeOf(joined.data.size, t))} /></strong></p>
       <p>{t.joined(joined.united, joined.added)}{joined.noted > 0 && ` ${t.noted(joined.noted)}`}</p>
       <div class="buttons">
-        <button type="button" onClick={() => void app.goOn(joined.data, joined.name, t.joinedWord)}>{t.goOn}</button>
+        <button type="button" onClick={() => void app.goOn(doc, joined.data, joined.name, t.joinedWord)}>{t.goOn}</button>
         <button type="button" class="primary" onClick={() => { save(joined.data, joined.name); app.say(t.downloaded(joined.name)); }}>{t.download}</button>
       </div>
     </div>
@@ -168,7 +168,7 @@ function Choosing({ doc, other, pairs }: { doc: Doc; other: Doc; pairs: Pair[] }
       {pairs.length === 0 && <p class="none">{t.noPairs}</p>}
       <Couples {...both} heading={t.pleaseDecide} pairs={pairs.filter(({ score }) => score < SURE)} />
       <Couples {...both} heading={t.surelySame} pairs={pairs.filter(({ score }) => score >= SURE)} />
-      {running && (running.value ? <Ready joined={running.value} /> : <Progress task={running} label={t.joining} />)}
+      {running && (running.value ? <Ready doc={doc} joined={running.value} /> : <Progress task={running} label={t.joining} />)}
       {!running?.value && (
         <div class="bar-below">
           <p role="status">{t.willJoin(pairs.filter(({ same }) => same).length)}</p>

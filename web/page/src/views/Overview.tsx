@@ -125,11 +125,11 @@ export function Overview({ doc }: ViewProps) {
   return (
     <div class="overview">
       <h1>{t.views.overview}</h1>
-      {problems.value && other ? <p class="verdict fatal"><Sign severity="fatal" /><span>{t.verdict.other}</span></p> : problems.value ? <Verdict groups={settled(problems.value, repairs?.value)} /> : <Progress task={problems} label={t.checking} onAgain={() => doc.again()} />}
+      {problems.value && other ? <p class="verdict fatal"><Sign severity="fatal" /><span>{t.verdict.other}</span></p> : problems.value ? <Verdict groups={settled(problems.value, repairs)} /> : <Progress task={problems} label={t.checking} onAgain={() => doc.again()} />}
       <section>
         <h2>{t.figures}</h2>
         <dl class="about">{about.filter(([, value]) => value).map(([what, value]) => <div key={what}><dt>{what}</dt><dd><T s={value} most={80} /></dd></div>)}</dl>
-        {unreadable && <p>{t.figuresLater}</p>}
+        {unreadable && repairs?.value && <p>{t.figuresLater}</p>}
         {stats && (stats.value ? <Figures tables={(stats.value as { tables: Tables }).tables} /> : <Progress task={stats} label={t.counting} onAgain={() => doc.again()} />)}
       </section>
     </div>

@@ -128,7 +128,7 @@ export function Problems({ doc, rest }: ViewProps) {
   if (!task.value) return <><h1>{t.views.problems}</h1><Progress task={task} label={t.checking} onAgain={() => doc.again()} /></>;
   const wanted = folded(filter);
   const matches = (group: ProblemGroup) => folded(`${group.code} ${group.first.message} ${group.explanation}`).includes(wanted);
-  const groups = settled(task.value, repairs?.value).sort(byHarm);
+  const groups = settled(task.value, repairs).sort(byHarm);
   const shown = groups.filter(matches);
   return (
     <div class="problems">

@@ -110,7 +110,7 @@ export function Repair({ doc, rest }: ViewProps) {
           {job && <Progress task={job} label={t.converting} />}
           <p role="status">{on.length === 0 ? t.willContainNone : t.willContain(sum((g) => g.count), on.length)}{sum((g) => g.left) > 0 && <span class="dim"> · {t.leftOver(sum((g) => g.left))}</span>}</p>
           <div class="buttons">
-            <button type="button" disabled={busy || on.length === 0} onClick={() => make((data) => app.goOn(data, name, t.repaired))}>{t.goOnRepaired}</button>
+            <button type="button" disabled={busy || on.length === 0} onClick={() => make((data) => app.goOn(doc, data, name, t.repaired))}>{t.goOnRepaired}</button>
             <button type="button" class="primary" disabled={busy || on.length === 0} onClick={() => make((data) => { save(data, name); app.say(t.downloaded(name)); })}>{t.downloadRepaired}</button>
           </div>
         </div>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Puts problems in the order in which a person would see to them: most harmful first, and what Repair does by itself apart.
+import type { Task } from "../app.js";
 import type { ProblemGroup, RepairGroup } from "../tables.js";
 import type { Texts } from "../texts/index.js";
 
@@ -15,10 +16,11 @@ export function sectionOf(group: ProblemGroup): Section {
   return group.stage === "genealogy" ? "genealogy" : "warning";
 }
 
-/** Problems with what is known of their repair: of a kind that there are repairs for, some files have cases that none fits. */
-export function settled(groups: ProblemGroup[], repairs: RepairGroup[] | undefined): ProblemGroup[] {
-  if (!repairs) return [...groups];
-  const answered = new Set(repairs.flatMap(({ code, answers }) => [code, ...answers]));
+/** Problems with what is known of their repair: of a kind that there are repairs for, some files have cases that none fits, and
+ *  some files cannot be repaired at all. */
+export function settled(groups: ProblemGroup[], repairs: Task<RepairGroup[]> | null): ProblemGroup[] {
+  if (!repairs?.done || repairs.error?.code === "stopped") return [...groups];
+  const answered = new Set((repairs.value ?? []).flatMap(({ code, answers }) => [code, ...answers]));
   return groups.map((group) => ({ ...group, mended: answered.has(group.code) }));
 }
 
