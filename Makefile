@@ -134,7 +134,7 @@ web:
 	@cmake -S web -B build-web -G Ninja --log-level=WARNING -DCMAKE_TOOLCHAIN_FILE=$(CURDIR)/web/wasi.cmake \
 	    -DPARTS=$(CURDIR)/build-web/parts
 	@$(call BUILD,build-web)
-	@web/build
+	@web/build.mjs
 
 # The package in Node, and the page in Chromium.
 test-web: all web
@@ -143,7 +143,7 @@ test-web: all web
 # How the module's speed compares with the program's, both measured in turns.
 bench-web: all web
 	@cmake --build build --target bench_generate >/dev/null
-	@web/bench build/bench/bench_generate build/gedelf
+	@web/bench.mjs build/bench/bench_generate build/gedelf
 
 bench:
 	@scripts/setup bench

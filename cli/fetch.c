@@ -9,6 +9,16 @@
  */
 #include "cli/fetch.h"
 
+#ifdef GEDELF_HAVE_CURL
+
+#include "cli/late.h"
+
+#include <arpa/inet.h>
+#include <curl/curl.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <time.h>
+
 /* Can this IRI be fetched at all? */
 static bool is_fetchable(view iri)
 {
@@ -20,16 +30,6 @@ static bool is_fetchable(view iri)
     }
     return false;
 }
-
-#ifdef GEDELF_HAVE_CURL
-
-#include "cli/late.h"
-
-#include <arpa/inet.h>
-#include <curl/curl.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <time.h>
 
 /* What is used of libcurl. */
 typedef struct curl_calls {

@@ -4,7 +4,7 @@
 // How the module's speed compares with the program's: takes the generator of bench/ and the program, gives the processor's time that each
 // spends on `check --jobs 1` of the same file, and their ratio. Both are measured in turns, so that a busy moment hits both, and the best counts.
 //
-//     web/bench GENERATOR PROGRAM [MILLIONS OF OCTETS [ROUNDS]]
+//     web/bench.mjs GENERATOR PROGRAM [MILLIONS OF OCTETS [ROUNDS]]
 import { execFileSync, spawnSync } from "node:child_process";
 import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
