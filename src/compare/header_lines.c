@@ -264,14 +264,12 @@ static view definition_payload(schema_lines *l, gedelf_structure s, bool renames
 /* A structure of a schema with all that is below it. */
 static bool append_definition(schema_lines *l, gedelf_structure s, uint64_t level, bool whole, bool renames)
 {
-    uint32_t size = whole ? structure_size(s) : 1, before = s.index;
+    uint32_t size = whole ? structure_size(s) : 1;
     bool done = true;
     for (uint32_t i = 0; done && i < size; i++) {
         gedelf_structure part = record_part(s, i);
-        uint32_t above = block_node(s.block, part.index).parent;
-        for (level += i > 0; i > 0 && before != above; level--)
-            before = block_node(s.block, before).parent;
-        before = part.index;
+        if (i > 0)
+            level = next_part_level(record_part(s, i - 1), part, level);
         view payload = definition_payload(l, part, renames, &done);
         done = done &&
                append_schema_line(&l->text, level, gedelf_structure_tag(part), payload, !is_seven(l->search->into));

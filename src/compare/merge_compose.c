@@ -126,14 +126,12 @@ static view composed_xref(const merge_writer *w, gedelf_structure s)
 
 bool merge_compose_whole(merge_writer *w, gedelf_structure s, uint64_t level)
 {
-    uint32_t size = structure_size(s), before = s.index;
+    uint32_t size = structure_size(s);
     bool done = true;
     for (uint32_t i = 0; done && i < size; i++) {
         gedelf_structure part = record_part(s, i);
-        uint32_t above = block_node(s.block, part.index).parent;
-        for (level += i > 0; i > 0 && before != above; level--)
-            before = block_node(s.block, before).parent;
-        before = part.index;
+        if (i > 0)
+            level = next_part_level(record_part(s, i - 1), part, level);
         done = merge_compose_value(w, false, part, level, composed_xref(w, part));
     }
     return done;

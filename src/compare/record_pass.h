@@ -53,4 +53,13 @@ static inline gedelf_structure record_part(gedelf_structure entry, uint32_t numb
     return (gedelf_structure){entry.block, entry.index + number};
 }
 
+/* The level of the structure behind another in a record, whose level is given. */
+static inline uint64_t next_part_level(gedelf_structure part, gedelf_structure next, uint64_t level)
+{
+    uint32_t above = block_node(next.block, next.index).parent;
+    for (level++; part.index != above; level--)
+        part.index = block_node(part.block, part.index).parent;
+    return level;
+}
+
 #endif

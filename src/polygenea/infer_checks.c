@@ -147,10 +147,6 @@ gedelf_status gedelf_pg_check_unknown(gedelf_pg_dataset *dataset, bool kept, con
             pg_reason_say(&r, kept ? DIAG_UNKNOWN_RENUMBERED : DIAG_UNKNOWN_LEFT_OUT, vertex, VIEW(""), VIEW(""));
         status = r.status;
     }
-    if (status == GEDELF_OK)
-        diags_finish(&r.diags);
-    if (worst)
-        *worst = r.diags.worst;
-    pg_reasoner_close(&r);
+    pg_reasoner_finish(&r, status, worst);
     return status;
 }

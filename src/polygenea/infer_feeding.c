@@ -105,10 +105,6 @@ gedelf_status gedelf_pg_check_expectations(gedelf_pg_dataset *dataset, const ged
         feeding_check(&r);
         status = r.status;
     }
-    if (status == GEDELF_OK)
-        diags_finish(&r.diags);
-    if (worst)
-        *worst = r.diags.worst;
-    pg_reasoner_close(&r);
+    pg_reasoner_finish(&r, status, worst);
     return status;
 }

@@ -67,6 +67,15 @@ void pg_reasoner_close(pg_reasoner *r)
         diags_free(&r->silent);
 }
 
+void pg_reasoner_finish(pg_reasoner *r, gedelf_status status, gedelf_severity *worst)
+{
+    if (status == GEDELF_OK)
+        diags_finish(&r->diags);
+    if (worst)
+        *worst = r->diags.worst;
+    pg_reasoner_close(r);
+}
+
 /* A file that was read is the place of what is about no node in it. */
 void pg_reason_say(pg_reasoner *r, enum diag_code code, uint32_t vertex, view arg1, view arg2)
 {

@@ -435,6 +435,9 @@ typedef struct pg_reasoner {
 gedelf_status pg_reasoner_open(pg_reasoner *r, gedelf_pg_dataset *d, const gedelf_pg_infer_options *options);
 void pg_reasoner_close(pg_reasoner *r);
 
+/* Closes it after a check that ended so: what is left to say is said, and *worst is what was the worst, unless NULL. */
+void pg_reasoner_finish(pg_reasoner *r, gedelf_status status, gedelf_severity *worst);
+
 /* Says something about a node; PG_NO_NODE if it is about none. */
 void pg_reason_say(pg_reasoner *r, enum diag_code code, uint32_t node, view arg1, view arg2);
 
