@@ -194,19 +194,19 @@ static int join_both(match_files *f)
 {
     joining *j = f->job;
     target t;
-    if (names_archive(f->x->settings->output) && !f->first_input->archive) {
+    if (names_archive(f->x.settings->output) && !f->first_input->archive) {
         complain("gedelf join: OUT is an archive only where A is one; 'gedelf convert --to gedzip' makes one of A\n");
         return EXIT_USAGE;
     }
     int result = j->said->pairs ? read_pairs(j) : EXIT_DONE;
     if (result != EXIT_DONE)
         return result;
-    gedelf_status status = target_open(&t, f->x->settings->output, &f->x->out);
+    gedelf_status status = target_open(&t, f->x.settings->output, &f->x.out);
     if (status != GEDELF_OK)
-        return session_failure(f->x, f->first_input, &t, status);
+        return session_failure(&f->x, f->first_input, &t, status);
     result = write_joined(j, &t);
     if (result == EXIT_DONE && !tell_join(j))
-        result = report_status(&f->x->report, GEDELF_MEMORY);
+        result = report_status(&f->x.report, GEDELF_MEMORY);
     return result;
 }
 
@@ -245,9 +245,9 @@ static const option_row join_rows[] = {
     {0, "min", "SCORE", "unite only what is as probable as this; default: 0.9", OPTION_OTHER, .apply = apply_join_min},
     {0, "pairs", "FILE",
      "unite the pairs in FILE: what 'gedelf match' printed as\nJSON, or two identifiers a line, with a tab between",
-     OPTION_TEXT, .place = offsetof(join_settings, pairs)},
+     OPTION_TEXT, .offset = offsetof(join_settings, pairs)},
     {0, "report", "FORM", "text or json: say on standard error what became of\neach record", OPTION_WORD,
-     .place = offsetof(join_settings, report), .words = join_reports},
+     .offset = offsetof(join_settings, report), .words = join_reports},
 };
 
 static const option_group join_group = {"Joining", OPTION_ROWS(join_rows), .own = true};

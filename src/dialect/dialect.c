@@ -38,6 +38,19 @@ view known_tag(enum tag_number number)
     return tags[number];
 }
 
+enum tag_number tag_numbered(view text)
+{
+    uint32_t number = TAG_NONE + 1;
+    while (number < TAG_FIRST_OTHER && !view_equal(text, known_tag((enum tag_number)number)))
+        number++;
+    return number < TAG_FIRST_OTHER ? (enum tag_number)number : TAG_NONE;
+}
+
+bool has_role(view tag, unsigned wanted)
+{
+    return is_in_tag_set(tags_for(wanted), tag_numbered(tag));
+}
+
 bool is_tag(view v)
 {
     size_t i = 0;

@@ -22,6 +22,9 @@ enum tag_number {
 /* The text of such a tag. */
 view known_tag(enum tag_number number);
 
+/* The number of the tag that has this text; TAG_NONE if it is none of them. */
+enum tag_number tag_numbered(view text);
+
 /* A set of such tags. */
 typedef uint32_t tag_set;
 
@@ -55,8 +58,46 @@ static inline tag_set tags_for(unsigned wanted)
     return set;
 }
 
+/* Has the tag with this text one of these roles? */
+bool has_role(view tag, unsigned wanted);
+
+/* ---- Tags as texts --------------------------------------------------------------------------- */
+
 /* Tag ::= [0-9a-zA-Z_]+ */
 bool is_tag(view v);
+
+/* A legacy extension tag, which is remarked upon when it is new. [ELF-SER §tags] */
+static inline bool is_extension_tag(view tag)
+{
+    return tag.length > 0 && tag.text[0] == '_';
+}
+
+/* Is it the letter behind CON that makes a continuation tag of it? [ELF-SER §line-cont] */
+static inline bool is_continuation_letter(char letter)
+{
+    return letter == 'T' || letter == 'C';
+}
+
+/* How a tag continues the payload before it: T of CONT or C of CONC, else NUL. */
+static inline char continuation_of(view tag)
+{
+    bool continues = tag.length == 4 && memcmp(tag.text, "CON", 3) == 0 && is_continuation_letter(tag.text[3]);
+    return continues ? tag.text[3] : '\0';
+}
+
+/* The same, of the tag that begins here, in a line of which all is well. */
+static inline char continuation_at(const char *tag)
+{
+    return (unsigned char)tag[4] <= ' ' ? continuation_of(view_of(tag, 4)) : '\0';
+}
+
+/* The same, of the eight octets that begin with the tag, the first in the lowest bits. */
+static inline char continuation_octets(uint64_t eight)
+{
+    const uint64_t con = 'C' | (uint64_t)'O' << 8 | (uint64_t)'N' << 16;
+    uint64_t letter = eight >> 24 & 0xFF, behind = eight >> 32 & 0xFF;
+    return (eight & 0xFFFFFF) == con && is_continuation_letter((char)letter) && behind <= ' ' ? (char)letter : '\0';
+}
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@
  * Which records commands find something in is found out before: they are carried out on such a tree without lines, and
  * records come into it as they are found.
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 

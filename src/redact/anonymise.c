@@ -6,7 +6,7 @@
  * by character, so that it can be put back into its lines. The source is gone through twice: the words must be known before
  * others can be chosen that it does not have.
  */
-#include "redact/anonymise_private.h"
+#include "redact/redact_private.h"
 
 #include <gedelf/model.h>
 
@@ -404,10 +404,9 @@ static bool begin_structure(anonymiser *a)
 
 static gedelf_status take_anon_line(anonymiser *a)
 {
-    view tag = line_pass_tag(&a->pass);
-    bool cont = view_equal(tag, VIEW("CONT")), conc = view_equal(tag, VIEW("CONC"));
-    if ((cont || conc) && a->line_count > 0)
-        return add_anon_line(a, cont ? VIEW("\n") : VIEW("")) ? GEDELF_OK : GEDELF_MEMORY;
+    char letter = continuation_of(line_pass_tag(&a->pass));
+    if (letter != '\0' && a->line_count > 0)
+        return add_anon_line(a, continuation_joint(letter)) ? GEDELF_OK : GEDELF_MEMORY;
     gedelf_status status = finish_structure(a);
     if (status == GEDELF_OK && !(begin_structure(a) && add_anon_line(a, VIEW(""))))
         status = GEDELF_MEMORY;

@@ -3,8 +3,7 @@
  * The frame: takes rows in any order, gives a header in front, records, and a trailer at the end; what stands outside becomes
  * a note record, and a second header in between begins another part.
  */
-#include "repair/repair_octets.h"
-#include "repair/repair_structure.h"
+#include "repair/repair_private.h"
 
 typedef struct frame_job {
     repair *r;
