@@ -24,7 +24,7 @@ static bool append_match_text(const match_job *j, const gedelf_match_pair *pair,
 /* Everything but people, families and sources is paired only if it is equal, of which there is little to say: text counts it. */
 static int tell_pairs(match_job *j)
 {
-    session *x = j->files.x;
+    session *x = &j->files.x;
     size_t count = gedelf_match_count(j->match);
     bool done = true;
     for (size_t i = 0; done && i < count; i++) {

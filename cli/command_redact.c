@@ -51,13 +51,7 @@ static bool add_kept(redact_job *j, const char *list)
         size_t length = strcspn(at, ",");
         gedelf_view name = view_trim(view_of(at, length));
         at += length;
-        if (name.length > 2 && name.text[0] == '@' && name.text[name.length - 1] == '@')
-            name = view_of(name.text + 1, name.length - 2);
-        if (name.length == 0)
-            continue;
-        done = array_reserve(&memory_default, &j->kept, &j->kept_capacity, j->kept_count + 1);
-        if (done)
-            j->kept[j->kept_count++] = name;
+        done = name.length == 0 || array_add(&memory_default, &j->kept, &j->kept_count, &j->kept_capacity, name);
     }
     return done;
 }

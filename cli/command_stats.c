@@ -102,10 +102,7 @@ static bool add_joined(stats_joined *joined, const gedelf_stats_row *row, size_t
         joined->rows[at].count += row->count;
         return true;
     }
-    if (!array_reserve(&memory_default, &joined->rows, &joined->capacity, joined->count + 1))
-        return false;
-    joined->rows[joined->count++] = *row;
-    return true;
+    return array_add(&memory_default, &joined->rows, &joined->count, &joined->capacity, *row);
 }
 
 /* The number that a label begins with, for steps; a sign may stand before it. */

@@ -10,6 +10,29 @@
         major, minor, revision, major "." minor "." revision                                                           \
     }
 
+/* The sets of tags that are metadata, from their roles. */
+enum {
+    METADATA_2017 = 0
+#define TAG(tag, roles) | (((roles)&IN_2017) != 0 ? 1 << TAG_##tag : 0)
+#include "dialect/tags.def"
+#undef TAG
+    ,
+    METADATA_2018 = 0
+#define TAG(tag, roles) | (((roles)&IN_2018) != 0 ? 1 << TAG_##tag : 0)
+#include "dialect/tags.def"
+#undef TAG
+    ,
+    METADATA_ELF = 0
+#define TAG(tag, roles) | (((roles)&IN_ELF) != 0 ? 1 << TAG_##tag : 0)
+#include "dialect/tags.def"
+#undef TAG
+    ,
+    METADATA_SEVEN = 0
+#define TAG(tag, roles) | (((roles)&IN_SEVEN) != 0 ? 1 << TAG_##tag : 0)
+#include "dialect/tags.def"
+#undef TAG
+};
+
 static const dialect dialects[] = {
 #define DIALECT(...) {__VA_ARGS__},
 #include "dialect/dialect.def"

@@ -43,9 +43,13 @@ enum tag_role {
     ROLE_FRAME = 1,        /* begins or ends a file */
     ROLE_CONTINUATION = 2, /* is part of the payload above it */
     ROLE_QUALIFIER = 4,    /* says what the payload above it is */
-    ROLE_METADATA = 8, /* directly in the header, says how the file is to be read, or which dialect it is in (D26) */
-    ROLE_VERSION = 16, /* is one of those that tell a version */
-    ROLE_STAND_IN = 32 /* is made by the reader for what is not there, or not as it should be (D8, D16) */
+    ROLE_METADATA = 8,  /* directly in the header, says how the file is to be read, or which dialect it is in (D26) */
+    ROLE_VERSION = 16,  /* is one of those that tell a version */
+    ROLE_STAND_IN = 32, /* is made by the reader for what is not there, or not as it should be (D8, D16) */
+    IN_2017 = 64,       /* metadata of the dialects with a dictionary, */
+    IN_2018 = 128,      /* of those with a schema that is not in the header, */
+    IN_ELF = 256,       /* of those that say which version of ELF they are, */
+    IN_SEVEN = 512      /* and of GEDCOM 7 */
 };
 
 /* All tags that have one of these roles. */

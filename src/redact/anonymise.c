@@ -50,10 +50,7 @@ typedef struct anonymiser {
 
 static bool add_character(anonymiser *a, uint32_t code, bool kept)
 {
-    if (!array_reserve(&a->allocator, &a->text.items, &a->text.capacity, a->text.count + 1))
-        return false;
-    a->text.items[a->text.count++] = (text_character){code, kept};
-    return true;
+    return array_add(&a->allocator, &a->text.items, &a->text.count, &a->text.capacity, (text_character){code, kept});
 }
 
 /* How many marks a text begins with. */
@@ -75,10 +72,8 @@ static bool add_hole(anonymiser *a, uint64_t at, view behind)
         return true;
     const fault *f = &text->faults[number];
     size_t marks = text->encoding.marks_first ? count_marks(behind) : 0;
-    if (!array_reserve(&a->allocator, &a->holes, &a->hole_capacity, a->hole_count + 1))
-        return false;
-    a->holes[a->hole_count++] = (anon_hole){a->text.count, 1 + marks, f->octet - marks, f->octet + f->count};
-    return true;
+    return array_add(&a->allocator, &a->holes, &a->hole_count, &a->hole_capacity,
+                     (anon_hole){a->text.count, 1 + marks, f->octet - marks, f->octet + f->count});
 }
 
 /* Adds the payload of the line at hand to the structure's text. */
