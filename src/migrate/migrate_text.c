@@ -98,6 +98,7 @@ static bool look_at_own_line(migration *m, const copied_line *l, text_level *lev
         (above && !note_in_level(level - 1, p)) || (p->renamed && m->options.tell))
         return false;
     *renamed = p->renamed;
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): what there is room for is there */
     *level = (text_level){.type = p->type,
                           .tag = l->tag,
                           .key = p->tag,

@@ -318,9 +318,8 @@ static bool write_xref(anonymiser *a, const anon_line *l)
     text_characters t = {NULL, 0, 0};
     bool done = true;
     for (size_t i = 0, step; done && i < a->xref.length; i += step) {
-        done = array_reserve(&a->allocator, &t.items, &t.capacity, t.count + 1);
-        if (done)
-            t.items[t.count++] = (text_character){utf8_decode(a->xref.data + i, &step), false};
+        text_character next = {utf8_decode(a->xref.data + i, &step), false};
+        done = array_add(&a->allocator, &t.items, &t.count, &t.capacity, next);
     }
     done = done && pseudonyms_apply_xref(&a->names, t.items, t.count);
     a->payload.length = 0;
