@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * words: what nodes are called, for the files of this folder that say or draw them.
+ * What the files of this folder share that say nodes or draw them.
  *   words.c       what is called how, and what a node says
  *   words_rule.c  an Expectation as a sentence
  */
