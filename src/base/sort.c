@@ -5,13 +5,13 @@
 #include "base/base.h"
 
 /* A sort: items of some size, and their order. */
-typedef struct array_sorting {
+typedef struct merge_sort {
     size_t count, size;
     sort_order in_order;
     const void *context;
-} array_sorting;
+} merge_sort;
 
-static bool is_sorted(const array_sorting *s, const char *items)
+static bool is_sorted(const merge_sort *s, const char *items)
 {
     size_t i = 1;
     while (i < s->count && s->in_order(s->context, items + (i - 1) * s->size, items + i * s->size))
@@ -20,7 +20,7 @@ static bool is_sorted(const array_sorting *s, const char *items)
 }
 
 /* Merges two runs that follow each other, from `begin` and from `middle` on. */
-static void merge_runs(const array_sorting *s, const char *from, char *to, size_t begin, size_t middle, size_t end)
+static void merge_runs(const merge_sort *s, const char *from, char *to, size_t begin, size_t middle, size_t end)
 {
     for (size_t i = begin, j = middle, k = begin; k < end; k++) {
         const char *left = from + i * s->size, *right = from + j * s->size;
@@ -34,7 +34,7 @@ static void merge_runs(const array_sorting *s, const char *from, char *to, size_
 bool array_sort(const gedelf_allocator *allocator, void *items, size_t count, size_t size, sort_order in_order,
                 const void *context)
 {
-    array_sorting s = {count, size, in_order, context};
+    merge_sort s = {count, size, in_order, context};
     if (is_sorted(&s, items))
         return true;
     char *other = memory_allocate(allocator, count * size), *from = items, *to = other;
