@@ -56,8 +56,10 @@ typedef enum merge_mode { MODE_MARKERS, MODE_OURS, MODE_THEIRS, MODE_BOTH } merg
 /* ---- Records ----------------------------------------------------------------------------------- */
 
 enum {
-    RECORD_CHANGED = 1,  /* of OURS or THEIRS: it is not as in BASE */
-    RECORD_CONTESTED = 2 /* the other side removed it, and something that stays leads to it, or it was changed */
+    RECORD_CHANGED = 1,       /* of OURS or THEIRS: it is not as in BASE */
+    RECORD_CONTESTED = 2,     /* the other side removed it, and something that stays leads to it, or it was changed */
+    RECORD_NAMED_BY_BOTH = 4, /* of OURS: each side gave it another identifier */
+    RECORD_NAME_TAKEN = 8     /* THEIRS gave it one that something else has */
 };
 
 typedef struct merge_job {
@@ -70,8 +72,13 @@ typedef struct merge_job {
     uint8_t *ours_flags, *theirs_flags;  /* of each record; number 1 is at 0 */
     size_t ours_capacity, theirs_capacity;
     bool contested; /* some record is */
-    names renamed;  /* identifiers of THEIRS's records that get others, */
-    names fresh;    /* and those, by the same numbers */
+    view *
+        ours_names; /* what records of OURS are called in the result; empty: as they are, and so are all if it is NULL */
+    size_t ours_name_capacity;
+    bool names_conflict; /* some record has two names, */
+    merge_mode version;  /* and this one is being written: MODE_MARKERS is both */
+    names renamed;       /* identifiers of THEIRS's records that get others, */
+    names fresh;         /* and those, by the same numbers */
     model_guide *guide;
     structure_pairs ours_pairs, theirs_pairs,
         side_pairs; /* of the record at hand: BASE and OURS, BASE and THEIRS, OURS and THEIRS */
@@ -138,7 +145,18 @@ bool merge_has_contested(const merge_job *j, bool of_ours, gedelf_structure s);
    pointers in it to what the other removed? */
 bool merge_concerns(const merge_job *j, uint32_t ours);
 
-/* Gives records of THEIRS that come into the result other identifiers, where they need them (merge_names.c). */
+/* Finds out what records of OURS are called in the result (merge_renames.c). False if there is no memory. */
+bool merge_rename_records(merge_job *j);
+
+/* Can a record of THEIRS have this name in the result? */
+bool merge_name_is_free(const merge_job *j, view name);
+
+/* What a record of OURS, or a pointer of OURS, is called in the result; and whether it has two names there. */
+view merge_ours_name(const merge_job *j, uint32_t ours);
+view merge_ours_pointer(const merge_job *j, view pointer);
+bool merge_name_is_contested(const merge_job *j, uint32_t ours);
+
+/* That, and gives records of THEIRS that come into the result other identifiers, where they need them (merge_names.c). */
 gedelf_status merge_name_records(merge_job *j);
 
 /* What a pointer of THEIRS is called in the result; and a record of THEIRS. */

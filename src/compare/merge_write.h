@@ -45,6 +45,7 @@ typedef struct merge_writer {
     size_t passed;           /* those that are nobody's and have been written, or passed by, are before this one */
     uint64_t level;          /* of the structure at hand */
     view given;              /* the identifier that THEIRS gave to the record of OURS at hand, which has none */
+    uint32_t number;         /* of the record of OURS at hand; 0: it is the header, or THEIRS's */
     gedelf_structure record; /* of which something is said, */
     gedelf_structure named;  /* and the one whose name is in `name` */
     buffer name;
@@ -60,9 +61,16 @@ bool merge_put(merge_writer *w, view octets);
 bool merge_copy(merge_writer *w, uint64_t from, uint64_t to);
 bool merge_put_line(merge_writer *w, view text);
 bool merge_flush(merge_writer *w);
+bool merge_put_marker(merge_writer *w, const char *signs, view name);
+
+/* Puts something twice between conflict markers: once with the names that OURS gave, once with THEIRS's. */
+bool merge_put_versions(merge_writer *w, bool (*put)(merge_writer *w, const void *what), const void *what);
 
 /* Those lines for the header that have not been written yet: the header ends here. */
 bool merge_put_inserts(merge_writer *w);
+
+/* Blocks of the record of OURS at hand, from one to another, with the names that records have in the result. */
+bool merge_copy_blocks(merge_writer *w, size_t first, size_t last);
 
 /* The lines of a structure of OURS: its own, or with all that is below it. */
 bool merge_copy_ours(merge_writer *w, uint32_t number, bool whole);
@@ -76,6 +84,9 @@ bool merge_copy_between(merge_writer *w, size_t before);
 /* ---- Lines (merge_compose.c) ---------------------------------------------------------------------- */
 
 void merge_set_up_wrapper(merge_writer *w);
+
+/* Says that OURS has no form for something: nothing is to be written. */
+void merge_refuse(merge_writer *w, gedelf_structure s, view what);
 
 /* The value of a structure, as lines: of OURS's or THEIRS's; and one of THEIRS's with all that is below it. */
 bool merge_compose_value(merge_writer *w, bool of_ours, gedelf_structure s, uint64_t level, view xref);
@@ -100,6 +111,9 @@ bool merge_may_need_version(const merge_writer *w);
 
 /* Tells of a conflict, about a node of the tree at hand, or, NO_NODE, about the record. */
 void merge_say_conflict(merge_writer *w, uint32_t number);
+
+/* Tells what has become of the identifier of the record of OURS at hand, if that is in conflict. */
+void merge_say_name(merge_writer *w);
 void merge_say(merge_writer *w, enum diag_code code, gedelf_severity severity, gedelf_structure about, view first,
                view second, view path);
 
