@@ -22,7 +22,7 @@ typedef struct joining {
     gedelf_join_fault fault;
     join_media media; /* where both are archives, and the result is to be one */
     bool has_media;
-    uint64_t counts[4]; /* by gedelf_join_action */
+    uint64_t counts[GEDELF_JOIN_RECODED + 1]; /* by gedelf_join_action */
     buffer report;      /* goes to standard error when all went well */
 } joining;
 

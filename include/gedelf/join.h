@@ -43,18 +43,21 @@ typedef enum gedelf_join_action {
     GEDELF_JOIN_UNITED = 0,  /* two records are one */
     GEDELF_JOIN_ADDED = 1,   /* a record of the second file follows those of the first */
     GEDELF_JOIN_RENAMED = 2, /* so, with another identifier, because the first file has its own */
-    GEDELF_JOIN_NOTED = 3    /* what there can be only one of, and the first file has already: it is in a note now */
+    GEDELF_JOIN_NOTED = 3,   /* what there can be only one of, and the first file has already: it is in a note now */
+    GEDELF_JOIN_RETAGGED = 4, /* a tag of the second file has another name, because the first means something else by it */
+    GEDELF_JOIN_RECODED = 5   /* the result is in UTF-8: the first file's encoding does not have a character of the second */
 } gedelf_join_action;
 
-/* The name of an action: "united", "added", "renamed", "noted". Constant. */
+/* The name of an action: "united", "added", "renamed", "noted", "retagged", "recoded". Constant. */
 GEDELF_API const char *gedelf_join_action_name(gedelf_join_action action);
 
 /* Something that was done. Views live until the callback returns. */
 typedef struct gedelf_join_event {
     gedelf_join_action action;
-    gedelf_view tag;  /* of the record */
+    gedelf_view tag;  /* of the record; of GEDELF_JOIN_RETAGGED the new one */
     gedelf_view a, b; /* its identifier in the result, and in the second file; empty if it has none */
-    gedelf_view text; /* of GEDELF_JOIN_NOTED: what is in the note */
+    gedelf_view text; /* of GEDELF_JOIN_NOTED: what is in the note; of GEDELF_JOIN_RETAGGED: the tag that it was; of
+                         GEDELF_JOIN_RECODED: the encoding that it was */
     size_t parts;     /* of GEDELF_JOIN_UNITED: how many structures came to it */
 } gedelf_join_event;
 

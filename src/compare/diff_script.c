@@ -13,6 +13,7 @@
 #include "compare/diff_private.h"
 
 #include "compare/header_lines.h"
+#include "compare/tag_names.h"
 #include "edit/edit.h"
 
 #include <gedelf/migrate.h>
@@ -517,10 +518,10 @@ typedef struct tag_list {
     const gedelf_allocator *allocator;
 } tag_list;
 
-static bool list_meaning(void *context, view tag, view place, view meaning)
+static bool list_meaning(void *context, const told_meaning *m)
 {
     tag_list *l = context;
-    (void)place;
+    view tag = m->tag, meaning = m->meaning;
     if (tag.length == 0 || tag.text[0] != '_' || edit_tag_fault(tag) || edit_meaning_fault(meaning))
         return true; /* no command says that */
     uint32_t before = l->tags.count, number = names_add(&l->tags, tag);

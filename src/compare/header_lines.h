@@ -35,6 +35,7 @@ typedef struct schema_search {
     const gedelf_dataset *from;     /* whose it is, */
     const gedelf_dataset *into;     /* and to whose header it comes: both say so in the same way */
     const gedelf_dataset *besides;  /* what this one says is not wanted either; NULL */
+    const names *anew;              /* but for these tags: what it says of them is; NULL */
     const names *used;              /* tags that matter; NULL: all */
     view (*name)(void *, view tag); /* what a tag is called there; NULL: as it is */
     void *context;
@@ -43,13 +44,5 @@ typedef struct schema_search {
 /* Appends it as lines, each with a line feed: whole schemas, or, in GEDCOM 7.0, what goes below a SCHMA. False if there is no
    memory. */
 bool schema_lines_append(const schema_search *s, const gedelf_allocator *allocator, buffer *out);
-
-/* Calls `tell` with each tag that a file gives a meaning, and the meaning with the place that it is for; false from that ends it,
-   and is returned. */
-typedef bool (*tag_meaning_fn)(void *context, view tag, view place, view meaning);
-bool tag_meanings_tell(const gedelf_dataset *d, tag_meaning_fn tell, void *context);
-
-/* What a tag is looked up by: with its place, and, unless that is empty, its meaning. It replaces what is in `out`. */
-bool tag_key_make(buffer *out, view tag, view place, view meaning);
 
 #endif

@@ -12,6 +12,8 @@ const char *gedelf_join_action_name(gedelf_join_action action)
     case GEDELF_JOIN_UNITED: return "united";
     case GEDELF_JOIN_ADDED: return "added";
     case GEDELF_JOIN_RENAMED: return "renamed";
+    case GEDELF_JOIN_RETAGGED: return "retagged";
+    case GEDELF_JOIN_RECODED: return "recoded";
     default: return "noted";
     }
 }
@@ -59,8 +61,8 @@ static gedelf_status join_all(join_job *j, gedelf_source source, gedelf_write_fn
         status = open_job(j);
     if (status == GEDELF_OK)
         status = join_find_partners(j);
-    if (status == GEDELF_OK && !(join_choose_names(j) && join_choose_tags(j)))
-        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = join_choose_names(j) ? join_choose_tags(j) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = join_unite_all(j);
     if (status == GEDELF_OK)
@@ -76,7 +78,7 @@ static void init_job(join_job *j)
     names_init(&j->taken, allocator);
     names_init(&j->old, allocator);
     names_init(&j->used_tags, allocator);
-    names_init(&j->tags, allocator);
+    tag_names_init(&j->tags, allocator);
     arena_init(&j->texts, allocator);
     normalizer_init(&j->normalizer, allocator);
     buffer_init(&j->text, allocator);
@@ -99,8 +101,7 @@ static void free_job(join_job *j)
     names_free(&j->taken);
     names_free(&j->old);
     names_free(&j->used_tags);
-    names_free(&j->tags);
-    memory_release(allocator, j->new_tags, j->new_tag_capacity * sizeof *j->new_tags);
+    tag_names_free(&j->tags);
     memory_release(allocator, j->renamed, j->renamed_capacity * sizeof *j->renamed);
     arena_free(&j->texts);
     normalizer_free(&j->normalizer);

@@ -30,7 +30,7 @@ bool merge_put(merge_writer *w, view octets)
 }
 
 /* Large stretches are not copied on the way. The last line of the file may have no break. */
-static bool copy_octets_of_ours(merge_writer *w, uint64_t from, uint64_t to)
+static bool copy_stretch(merge_writer *w, uint64_t from, uint64_t to)
 {
     view octets = view_of(w->octets.text + from, (size_t)(to - from));
     if (to <= from)
@@ -44,6 +44,19 @@ static bool copy_octets_of_ours(merge_writer *w, uint64_t from, uint64_t to)
     }
     w->open = to == w->octets.length && w->pass.lines.line.ending == BREAK_NONE;
     return true;
+}
+
+/* Without the lines that go. */
+static bool copy_octets_of_ours(merge_writer *w, uint64_t from, uint64_t to)
+{
+    size_t at;
+    bool done = true;
+    SEARCH_SORTED(at, 0, w->cut_count, w->cuts[at].to <= from);
+    for (; done && at < w->cut_count && w->cuts[at].from < to; at++) {
+        done = copy_stretch(w, from, w->cuts[at].from);
+        from = w->cuts[at].to;
+    }
+    return done && copy_stretch(w, from, to);
 }
 
 /* Lines for the header, each once. */

@@ -12,6 +12,7 @@
 
 #include "compare/compare_private.h"
 #include "compare/record_pass.h"
+#include "compare/tag_names.h"
 #include "model/model.h"
 
 /* ---- The tree of one record -------------------------------------------------------------------- */
@@ -79,6 +80,7 @@ typedef struct merge_job {
     merge_mode version;  /* and this one is being written: MODE_MARKERS is both */
     names renamed;       /* identifiers of THEIRS's records that get others, */
     names fresh;         /* and those, by the same numbers */
+    tag_names tags;      /* of THEIRS that are called otherwise in the result */
     model_guide *guide;
     structure_pairs ours_pairs, theirs_pairs,
         side_pairs; /* of the record at hand: BASE and OURS, BASE and THEIRS, OURS and THEIRS */
@@ -128,6 +130,10 @@ bool merge_is_named_by_theirs(const merge_job *j, uint32_t ours);
 /* Was a record of OURS or THEIRS in BASE, and has the other side removed it? */
 bool merge_is_removed_by_theirs(const merge_job *j, uint32_t ours);
 bool merge_is_removed_by_ours(const merge_job *j, uint32_t theirs);
+
+/* Finds out which tags of THEIRS mean something else in OURS, and tells them apart in all that follows. Before records are paired
+   (merge_header.c). */
+gedelf_status merge_part_tags(merge_job *j);
 
 /* Finds out which records are new on both sides and the same, which were changed, and which identifiers clash. */
 gedelf_status merge_match_records(merge_job *j);

@@ -29,6 +29,7 @@ static gedelf_status open_pairs(merge_job *j)
     structure_pairs_init(&j->side_pairs, &j->sides);
     names_init(&j->renamed, &j->allocator);
     names_init(&j->fresh, &j->allocator);
+    tag_names_init(&j->tags, &j->allocator);
     return GEDELF_OK;
 }
 
@@ -37,6 +38,7 @@ static void close_pairs(merge_job *j)
     const gedelf_allocator *a = &j->allocator;
     names_free(&j->renamed);
     names_free(&j->fresh);
+    tag_names_free(&j->tags);
     sort_items_free(&j->sides, &j->added[0]);
     sort_items_free(&j->sides, &j->added[1]);
     sort_items_free(&j->sides, &j->common);
@@ -62,7 +64,9 @@ static void close_pairs(merge_job *j)
 static gedelf_status merge_datasets(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
                                     void *context)
 {
-    gedelf_status status = record_pairs_find(&j->from_ours, j->options.match);
+    gedelf_status status = merge_part_tags(j);
+    if (status == GEDELF_OK)
+        status = record_pairs_find(&j->from_ours, j->options.match);
     if (status == GEDELF_OK)
         status = record_pairs_find(&j->from_theirs, j->options.match);
     j->guide = model_guide_open(&j->allocator, j->seven);

@@ -379,9 +379,8 @@ static gedelf_status write_whole_merge(merge_writer *w)
 {
     say_form(w);
     w->j->version = mode_of(w);
-    gedelf_status status = merge_say_tags(w) ? GEDELF_OK : GEDELF_MEMORY;
-    if (status == GEDELF_OK)
-        status = write_records_of_ours(w);
+    merge_say_tags(w);
+    gedelf_status status = write_records_of_ours(w);
     if (status == GEDELF_OK)
         status = write_records_of_theirs(w);
     if (status == GEDELF_OK && !(merge_copy(w, w->pass.trailer, w->octets.length) && merge_flush(w)))
@@ -439,6 +438,7 @@ gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *readi
     if (status == GEDELF_OK)
         status = run_merge_pass(&w, reading);
     memory_release(&j->allocator, w.first_blocks, w.first_block_capacity * sizeof *w.first_blocks);
+    memory_release(&j->allocator, w.cuts, w.cut_capacity * sizeof *w.cuts);
     memory_release(&j->allocator, w.ends, w.end_capacity * sizeof *w.ends);
     memory_release(&j->allocator, w.later, w.later_capacity * sizeof *w.later);
     for (size_t i = 0; i < MERGE_INSERTS; i++)

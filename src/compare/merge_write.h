@@ -17,6 +17,11 @@ typedef struct merge_insert {
 
 enum { INSERT_VERSION, INSERT_SCHEMAS, MERGE_INSERTS };
 
+/* Lines of OURS's header that go. */
+typedef struct merge_cut {
+    uint64_t from, to;
+} merge_cut;
+
 typedef struct merge_writer {
     merge_job *j;
     view octets; /* OURS's */
@@ -29,6 +34,8 @@ typedef struct merge_writer {
     wrapper wrapper;
     buffer out;
     merge_insert inserts[MERGE_INSERTS];
+    merge_cut *cuts; /* in their order */
+    size_t cut_count, cut_capacity;
     bool trial;           /* nothing is written or said: it is to be found out what the header needs */
     bool version_missing; /* OURS does not say that it is ELF, */
     bool version_needed;  /* and something can be written only in ELF */
@@ -100,9 +107,8 @@ bool merge_compose_both(merge_writer *w, gedelf_structure ours, gedelf_structure
 /* Finds out which lines the header needs besides, for what comes from THEIRS. */
 gedelf_status merge_prepare_header(merge_writer *w, const gedelf_options *reading);
 
-/* Tells which tags THEIRS gives a new meaning that OURS gives another one, where that comes to the header. False if there is no
-   memory. */
-bool merge_say_tags(merge_writer *w);
+/* Tells which tags of THEIRS are called otherwise. */
+void merge_say_tags(merge_writer *w);
 
 /* Is there something in THEIRS that can be written in ELF only? */
 bool merge_may_need_version(const merge_writer *w);
