@@ -82,8 +82,8 @@ void join_note_defaults(join_job *j, const gedelf_dataset *second)
     j->place_form = view_equal(form, place_form(j->a.dataset)) ? VIEW("") : form;
     bool known = b->language.length > 0 && !view_equal_ignoring_case(b->language, VIEW("und"));
     bool seven = gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN;
-    if ((seven || j->migrated) && known && !view_equal_ignoring_case(a->language, b->language))
-        j->language = b->language;
+    if ((seven || (j->migrated && known)) && !view_equal_ignoring_case(a->language, b->language))
+        j->language = known ? b->language : VIEW("und");
 }
 
 static gedelf_status build_default(join_job *j, gedelf_item to, gedelf_structure from, view tag, view payload)

@@ -62,6 +62,7 @@ typedef struct join_job {
     gedelf_allocator allocator;
     gedelf_join_options options;
     gedelf_join_fault fault;
+    bool trial;               /* nothing is written: it is to be found out which characters come to the first */
     gedelf_dataset *migrated; /* the second, if it had to be translated */
     join_records a, b;
     bool defaults_count;  /* default languages do, where structures are compared */
