@@ -29,6 +29,12 @@ typedef struct joining {
 
 /* ---- What was done ------------------------------------------------------------------------------- */
 
+/* Is it about no record, but about all that comes from B? */
+static bool is_change_of_all(const gedelf_join_event *e)
+{
+    return e->action == GEDELF_JOIN_RETAGGED || e->action == GEDELF_JOIN_RECODED;
+}
+
 static bool append_event_json(buffer *out, const gedelf_join_event *e)
 {
     bool done = put(out, "{\"action\":\"") && put(out, gedelf_join_action_name(e->action)) && put(out, "\",\"tag\":") &&
@@ -39,25 +45,31 @@ static bool append_event_json(buffer *out, const gedelf_join_event *e)
         done = done && put(out, ",\"parts\":") && buffer_append_number(out, e->parts);
     if (e->action == GEDELF_JOIN_NOTED)
         done = done && put(out, ",\"note\":") && json_append_string(out, e->text);
-    if (e->action == GEDELF_JOIN_RETAGGED || e->action == GEDELF_JOIN_RECODED)
+    if (is_change_of_all(e))
         done = done && put(out, ",\"was\":") && json_append_string(out, e->text);
     return done && put(out, "}\n");
 }
 
+/* "retagged _T2 was _T", "recoded UTF-8 was ANSEL" */
+static bool append_change_text(buffer *out, const gedelf_join_event *e)
+{
+    return put(out, gedelf_join_action_name(e->action)) && put(out, " ") &&
+           buffer_append(out, e->action == GEDELF_JOIN_RECODED ? VIEW("UTF-8") : e->tag) && put(out, " was ") &&
+           buffer_append(out, e->text) && put(out, "\n");
+}
+
 static bool append_event_text(buffer *out, const gedelf_join_event *e)
 {
+    if (is_change_of_all(e))
+        return append_change_text(out, e);
     bool done = append_padded(out, view_of_string(gedelf_join_action_name(e->action)), 8) &&
-                put(out, e->action == GEDELF_JOIN_RETAGGED ? " " : "") && append_padded(out, e->tag, 5) &&
-                put(out, e->tag.length >= 5 ? " " : "") && buffer_append(out, e->a);
+                append_padded(out, e->tag, 5) && put(out, e->tag.length >= 5 ? " " : "") && buffer_append(out, e->a);
     if (e->action == GEDELF_JOIN_UNITED || e->action == GEDELF_JOIN_RENAMED)
         done = done && put(out, e->action == GEDELF_JOIN_UNITED ? " = " : " was ") && buffer_append(out, e->b);
     if (e->action == GEDELF_JOIN_UNITED && e->parts > 0)
         done = done && put(out, ", structures that came to it: ") && buffer_append_number(out, e->parts);
     if (e->action == GEDELF_JOIN_NOTED)
         done = done && put(out, " ") && buffer_append(out, e->text);
-    if (e->action == GEDELF_JOIN_RETAGGED || e->action == GEDELF_JOIN_RECODED)
-        done =
-            done && put(out, e->action == GEDELF_JOIN_RECODED ? "UTF-8 was " : "was ") && buffer_append(out, e->text);
     return done && put(out, "\n");
 }
 

@@ -118,7 +118,6 @@ static uint64_t merged_block_end(const merge_writer *w, size_t index)
     return end < w->pass.trailer ? end : w->pass.trailer;
 }
 
-/* What is behind the trailer has no block here, and comes with that. */
 bool merge_copy_between(merge_writer *w, size_t before)
 {
     bool done = true;
@@ -258,18 +257,45 @@ bool merge_copy_blocks(merge_writer *w, size_t first, size_t last)
 
 /* ---- Structures of OURS ------------------------------------------------------------------------- */
 
+/* What is behind the trailer, and stays, comes with that. */
+static void keep_behind(merge_writer *w, size_t first, size_t last)
+{
+    for (size_t i = first < w->block_count ? w->block_count : first; i <= last && i < w->pass.count; i++)
+        w->kept[i - w->block_count] = true;
+}
+
+bool merge_copy_all(merge_writer *w)
+{
+    w->passed = w->block_count;
+    keep_behind(w, w->block_count, w->pass.count);
+    return w->block_count == 0 || merge_copy_blocks(w, 0, w->block_count - 1);
+}
+
 /* Blocks of a structure and all below it follow each other. */
 bool merge_copy_ours(merge_writer *w, uint32_t number, bool whole)
 {
-    uint32_t first = w->first_blocks[number], last = first;
+    size_t first = w->first_blocks[number], last = first;
     if (whole && w->pass.tidy)
         last = w->first_blocks[number + structure_size(record_part(w->pass.record, number)) - 1];
-    else if (whole)
+    else if (whole && first < w->block_count)
         last = w->ends[number];
-    if (first >= w->block_count || last >= w->block_count) /* behind the trailer: they come with that */
-        return true;
-    bool done = merge_copy_between(w, first);
-    return done && merge_copy_blocks(w, first, last);
+    if (last >= w->block_count) {
+        keep_behind(w, first, last);
+        last = w->block_count - 1;
+    }
+    return first >= w->block_count || (merge_copy_between(w, first) && merge_copy_blocks(w, first, last));
+}
+
+bool merge_copy_end(merge_writer *w)
+{
+    /* the trailer may stand in a block with what is nobody's before it */
+    uint64_t begins = w->block_count < w->pass.count ? w->pass.blocks[w->block_count].begin : w->pass.end;
+    bool done = merge_copy(w, w->pass.trailer, begins);
+    for (size_t i = w->block_count; done && i < w->pass.count; i++) {
+        if (w->pass.blocks[i].owner == BLOCK_OF_FILE || w->kept[i - w->block_count])
+            done = merge_copy(w, w->pass.blocks[i].begin, record_block_end(&w->pass, i));
+    }
+    return done;
 }
 
 bool merge_copy_later(merge_writer *w, uint32_t number)

@@ -195,7 +195,7 @@ static bool note_later(merge_writer *w, uint32_t size)
     return true;
 }
 
-/* Where the blocks of each structure begin. What is behind the trailer stays there. */
+/* Where the blocks of each structure begin. What is behind the trailer, and stays, stays there. */
 static bool note_first_blocks(merge_writer *w)
 {
     uint32_t size = structure_size(w->pass.record);
@@ -203,12 +203,16 @@ static bool note_first_blocks(merge_writer *w)
         return false;
     memset(w->first_blocks, 0xFF, size * sizeof *w->first_blocks);
     w->block_count = w->passed = 0;
-    for (size_t i = 0; i < w->pass.count && w->pass.blocks[i].begin < w->pass.trailer; i++) {
+    for (size_t i = 0; i < w->pass.count; i++) {
         uint32_t owner = w->pass.blocks[i].owner;
         if (owner != BLOCK_OF_FILE && w->first_blocks[owner] == UINT32_MAX)
             w->first_blocks[owner] = (uint32_t)i;
-        w->block_count = i + 1;
+        w->block_count += w->pass.blocks[i].begin < w->pass.trailer;
     }
+    size_t behind = w->pass.count - w->block_count;
+    if (!array_reserve(&w->j->allocator, &w->kept, &w->kept_capacity, behind + 1))
+        return false;
+    memset(w->kept, 0, behind * sizeof *w->kept);
     return w->pass.tidy || note_later(w, size);
 }
 
@@ -216,14 +220,10 @@ static bool note_first_blocks(merge_writer *w)
 static gedelf_status write_as_ours(merge_writer *w, merge_mode mode)
 {
     merge_job *j = w->j;
-    bool done;
-    if (!merge_has_contested(j, true, w->pass.record)) {
-        w->passed = w->block_count;
-        done = w->block_count == 0 || merge_copy_blocks(w, 0, w->block_count - 1);
-        return done ? GEDELF_OK : GEDELF_MEMORY;
-    }
+    if (!merge_has_contested(j, true, w->pass.record))
+        return merge_copy_all(w) ? GEDELF_OK : GEDELF_MEMORY;
     gedelf_status status = merge_make_tree_of(j, true, w->pass.record);
-    done = status != GEDELF_OK || write_record_tree(w, mode);
+    bool done = status != GEDELF_OK || write_record_tree(w, mode);
     return status == GEDELF_OK && !done ? GEDELF_MEMORY : status;
 }
 
@@ -383,7 +383,7 @@ static gedelf_status write_whole_merge(merge_writer *w)
     gedelf_status status = write_records_of_ours(w);
     if (status == GEDELF_OK)
         status = write_records_of_theirs(w);
-    if (status == GEDELF_OK && !(merge_copy(w, w->pass.trailer, w->octets.length) && merge_flush(w)))
+    if (status == GEDELF_OK && !(merge_copy_end(w) && merge_flush(w)))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK && w->no_memory)
         status = GEDELF_MEMORY;
@@ -438,6 +438,7 @@ gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *readi
     if (status == GEDELF_OK)
         status = run_merge_pass(&w, reading);
     memory_release(&j->allocator, w.first_blocks, w.first_block_capacity * sizeof *w.first_blocks);
+    memory_release(&j->allocator, w.kept, w.kept_capacity * sizeof *w.kept);
     memory_release(&j->allocator, w.cuts, w.cut_capacity * sizeof *w.cuts);
     memory_release(&j->allocator, w.ends, w.end_capacity * sizeof *w.ends);
     memory_release(&j->allocator, w.later, w.later_capacity * sizeof *w.later);

@@ -48,7 +48,9 @@ typedef struct merge_writer {
     size_t end_capacity;
     uint32_t *later; /* and of each block the next one of the same structure; UINT32_MAX: none */
     size_t later_capacity;
-    size_t block_count;      /* blocks of the record at hand that are before the trailer */
+    size_t block_count; /* blocks of the record at hand that are before the trailer; */
+    bool *kept;         /* which of the others stay */
+    size_t kept_capacity;
     size_t passed;           /* those that are nobody's and have been written, or passed by, are before this one */
     uint64_t level;          /* of the structure at hand */
     view given;              /* the identifier that THEIRS gave to the record of OURS at hand, which has none */
@@ -78,6 +80,12 @@ bool merge_put_inserts(merge_writer *w);
 
 /* Blocks of the record of OURS at hand, from one to another, with the names that records have in the result. */
 bool merge_copy_blocks(merge_writer *w, size_t first, size_t last);
+
+/* All of the record at hand. */
+bool merge_copy_all(merge_writer *w);
+
+/* The trailer, and what stays of what is behind it. */
+bool merge_copy_end(merge_writer *w);
 
 /* The lines of a structure of OURS: its own, or with all that is below it. */
 bool merge_copy_ours(merge_writer *w, uint32_t number, bool whole);
