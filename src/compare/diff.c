@@ -4,6 +4,7 @@
  * with its edits (D405–D409). Only the records are kept; structures are paired when their record's turn comes.
  */
 #include "compare/diff_private.h"
+#include "compare/tag_names.h"
 
 #include <gedelf/migrate.h>
 #include <gedelf/values.h>
@@ -189,4 +190,11 @@ gedelf_status gedelf_diff_next(gedelf_diff *diff, gedelf_diff_change *change)
     if (status == GEDELF_END)
         diff->next = 0;
     return status == GEDELF_OK && diff->records.normalizer.out_of_memory ? GEDELF_MEMORY : status;
+}
+
+gedelf_status gedelf_diff_tags(const gedelf_diff *diff, bool *same)
+{
+    const compare_side *sides = diff->records.sides;
+    return tag_meanings_agree(sides[SIDE_OLD].dataset, sides[SIDE_NEW].dataset, &diff->allocator, same) ? GEDELF_OK
+                                                                                                        : GEDELF_MEMORY;
 }

@@ -312,3 +312,18 @@ bool tag_meaning_goes(tag_names *t, const told_meaning *m, bool *goes)
             names_find(&t->base.meanings, key) > 0 && names_find(&t->from.meanings, key) == 0;
     return key.length > 0;
 }
+
+bool tag_meanings_agree(const gedelf_dataset *a, const gedelf_dataset *b, const gedelf_allocator *allocator,
+                        bool *agree)
+{
+    tag_survey x = {.dataset = a}, y = {.dataset = b};
+    survey_init(&x, allocator);
+    survey_init(&y, allocator);
+    bool done = tag_meanings_tell(a, survey_meaning, &x) && tag_meanings_tell(b, survey_meaning, &y);
+    *agree = done && x.meanings.count == y.meanings.count;
+    for (uint32_t i = 1; *agree && i <= x.meanings.count; i++)
+        *agree = names_find(&y.meanings, names_at(&x.meanings, i)) > 0;
+    survey_free(&x);
+    survey_free(&y);
+    return done;
+}

@@ -58,4 +58,8 @@ view tag_name(const tag_names *t, view tag);
 /* Does what `into` says of a tag go, because it is what BASE said, and `from` says otherwise? It is a tag_meaning_fn's. */
 bool tag_meaning_goes(tag_names *t, const told_meaning *m, bool *goes);
 
+/* Do both files say the same of all tags? */
+bool tag_meanings_agree(const gedelf_dataset *a, const gedelf_dataset *b, const gedelf_allocator *allocator,
+                        bool *agree);
+
 #endif
