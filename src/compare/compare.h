@@ -42,6 +42,7 @@ typedef struct record_pairs {
     buffer texts[2]; /* in normal form, for a while */
     bool
         qualified; /* both dialects have languages and datatypes; else these do not count, since the dialect does not (D401) */
+    bool retagged;      /* some tag is not the one of the same name on the other side: see merge_part_tags */
     gedelf_pairing way; /* the one that served */
 } record_pairs;
 

@@ -93,7 +93,7 @@ static bool is_seven(const gedelf_dataset *d)
 static bool has_schemas(const gedelf_dataset *d)
 {
     const dialect *rules = dialect_named(gedelf_dataset_metadata(d)->dialect);
-    return is_seven(d) || (rules && rules->elf_line == ELF_VERSION_IN_HEAD);
+    return is_seven(d) || (rules && rules->types == TYPES_FROM_SCHEMA);
 }
 
 /* The first word of a payload; *rest receives what stands behind it. */

@@ -43,6 +43,7 @@ static bool part_tag(record_pairs *p, view tag, view now)
 {
     compare_side *side = &p->sides[SIDE_NEW];
     uint32_t number = names_find(&side->dataset->assembler.tags, tag);
+    p->retagged = true;
     return number == 0 || (side->tags[number] = names_add(&p->tags, now)) > 0;
 }
 
