@@ -96,3 +96,9 @@ A tag of which only OLD says something, and that NEW has, loses its meaning.
     schema _T
     2 TAG _U http://u.example/
     1 _T x
+
+A pointer to a record that is gone is not taken for one to another record, whatever their places in the file are.
+
+    $ head='0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n'; printf "$head"'0 @I1@ INDI\n1 NAME Ann /Ash/\n0 @I2@ INDI\n1 NAME Bob /Birch/\n0 @F1@ FAM\n1 CHIL @I1@\n1 CHIL @I2@\n1 NOTE f\n0 TRLR\n' > old.ged; sed '/@I1@/d; /Ann/d' old.ged > new.ged; gedelf diff old.ged new.ged | tail -n 2
+    changed FAM @F1@
+    - CHIL[1] @I1@

@@ -276,17 +276,25 @@ class Trial:
         self.hold(facts, skipped)
         other, told = self.merge(paths[0], paths[2], paths[1], "theirs")
         if other:
-            self.exchanged(facts["result"], other.all(other.meanings), skipped | self.told_keys(told, o, t))
+            facts["exchanged"] = other.all(other.meanings)
+            self.exchanged(facts, skipped | self.told_keys(told, o, t))
+
+    @staticmethod
+    def judge(facts, skipped):
+        """Which facts count: those of records in conflict do not."""
+        # a pointer to a record that is in conflict is part of that, and so is what it was before (D425)
+        places = {fact[:2] for facts_of in facts.values() for fact in facts_of if fact[2].removeprefix("to ") in skipped}
+
+        def counts(fact):
+            place = fact[0], fact[1].split(".")[0]
+            return fact[0] not in skipped and fact[:2] not in places and place not in places and "CHAN" not in fact[1]
+        return counts
 
     def hold(self, facts, skipped):
-        def counts(fact):
-            return not any(key in (fact[0], fact[2].removeprefix("to ") if isinstance(fact[2], str) else "") for key in skipped) \
-                and "CHAN" not in fact[1]
-
         def removed(key):
             return any(not any(f[0] == key for f in facts[side]) for side in ("ours", "theirs"))
 
-        for fact in filter(counts, set().union(*facts.values())):
+        for fact in filter(self.judge(facts, skipped), set().union(*facts.values())):
             was, ours, theirs, now = (facts[x][fact] for x in ("base", "ours", "theirs", "result"))
             more, fewer = max(ours - was, 0), max(was - ours, 0)
             its_more, its_fewer = max(theirs - was, 0), max(was - theirs, 0)
@@ -301,10 +309,11 @@ class Trial:
             elif fact[1] == "identifier" and now > 1:
                 self.fail(f"twice: {fact}")
 
-    def exchanged(self, one, other, skipped):
-        for fact in set(one) | set(other):
-            if one[fact] != other[fact] and fact[0] not in skipped and fact[2].removeprefix("to ") not in skipped:
-                self.fail(f"sides exchanged: {fact} {one[fact]} {other[fact]}")
+    def exchanged(self, facts, skipped):
+        for fact in filter(self.judge(facts, skipped), set(facts["result"]) | set(facts["exchanged"])):
+            one, other = facts["result"][fact], facts["exchanged"][fact]
+            if one != other:
+                self.fail(f"sides exchanged: {fact} {one} {other}")
 
 
 def main():
