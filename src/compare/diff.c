@@ -4,7 +4,7 @@
  * with its edits (D405–D409). Only the records are kept; structures are paired when their record's turn comes.
  */
 #include "compare/diff_private.h"
-#include "compare/tag_names.h"
+#include "compare/tag_renames.h"
 
 #include <gedelf/migrate.h>
 #include <gedelf/values.h>

@@ -13,7 +13,7 @@
 #include "compare/diff_private.h"
 
 #include "compare/header_lines.h"
-#include "compare/tag_names.h"
+#include "compare/tag_renames.h"
 #include "edit/edit.h"
 
 #include <gedelf/migrate.h>

@@ -6,7 +6,7 @@
 #include "compare/header_lines.h"
 
 #include "compare/record_pass.h"
-#include "compare/tag_names.h"
+#include "compare/tag_renames.h"
 #include "types/types.h"
 
 #include <gedelf/migrate.h>

@@ -80,7 +80,7 @@ static void init_job(join_job *j)
     names_init(&j->taken, allocator);
     names_init(&j->old, allocator);
     names_init(&j->used_tags, allocator);
-    tag_names_init(&j->tags, allocator);
+    tag_renames_init(&j->tags, allocator);
     arena_init(&j->texts, allocator);
     normalizer_init(&j->normalizer, allocator);
     buffer_init(&j->text, allocator);
@@ -103,7 +103,7 @@ static void free_job(join_job *j)
     names_free(&j->taken);
     names_free(&j->old);
     names_free(&j->used_tags);
-    tag_names_free(&j->tags);
+    tag_renames_free(&j->tags);
     memory_release(allocator, j->renamed, j->renamed_capacity * sizeof *j->renamed);
     arena_free(&j->texts);
     normalizer_free(&j->normalizer);

@@ -7,6 +7,7 @@
  */
 #include "compare/header_lines.h"
 #include "compare/join_private.h"
+#include "lines/line_rules.h"
 
 #include <gedelf/migrate.h>
 
@@ -26,7 +27,7 @@ static bool note_tags(gedelf_structure top, names *tags)
     bool done = true;
     for (gedelf_structure s = top; done && gedelf_structure_exists(s); s = join_structure_after(s, top)) {
         view tag = gedelf_structure_tag(s);
-        done = tag.length == 0 || tag.text[0] != '_' || names_add(tags, tag) > 0;
+        done = !is_extension_tag(tag) || names_add(tags, tag) > 0;
     }
     return done;
 }
@@ -48,13 +49,13 @@ gedelf_status join_choose_tags(join_job *j)
     bool done = note_foreign_meanings(j);
     for (size_t i = 0; done && i < j->b.count; i++)
         done = note_tags(j->b.items[i], &j->used_tags);
-    done = done && tag_names_find(&j->tags, j->a.dataset, j->b.dataset, NULL, false);
+    done = done && tag_renames_find(&j->tags, j->a.dataset, j->b.dataset, NULL, false);
     return done ? tell_tags(j) : GEDELF_MEMORY;
 }
 
 view join_tag(const join_job *j, view tag)
 {
-    return tag_name(&j->tags, tag);
+    return tag_renamed(&j->tags, tag);
 }
 
 /* Where the second's files come along, some may get other names. */

@@ -8,7 +8,7 @@
 #define GEDELF_COMPARE_JOIN_PRIVATE_H
 
 #include "compare/match.h"
-#include "compare/tag_names.h"
+#include "compare/tag_renames.h"
 #include "dataset/dataset.h"
 #include "model/model.h"
 
@@ -75,7 +75,7 @@ typedef struct join_job {
     size_t renamed_capacity;
     arena texts;
     names used_tags;     /* extension tags of the second's records, */
-    tag_names tags;      /* and what those become that mean something else in the first */
+    tag_renames tags;    /* and what those become that mean something else in the first */
     view place_form;     /* what the second's header says of places, */
     view language;       /* and of texts, where one is GEDCOM 7.0; empty where the first says the same */
     bool version_needed; /* the first must say that it is ELF */

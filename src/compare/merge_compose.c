@@ -108,7 +108,7 @@ static bool compose_named(merge_writer *w, const void *what)
 {
     const composed_value *v = what;
     view pointer = gedelf_structure_pointer(v->structure), tag = gedelf_structure_tag(v->structure);
-    tag = v->of_ours ? tag : tag_name(&w->j->tags, tag);
+    tag = v->of_ours ? tag : tag_renamed(&w->j->tags, tag);
     view xref = is_record_of_ours(w, v) ? merge_ours_name(w->j, w->number) : v->xref;
     line_opening o = {.level = v->level, .xref = xref, .tag = tag};
     if (!begin_lines(w))

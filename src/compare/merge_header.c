@@ -60,7 +60,7 @@ static bool part_tag_of_ours(merge_job *j, view tag)
 
 gedelf_status merge_part_tags(merge_job *j)
 {
-    bool done = tag_names_find(&j->tags, j->ours, j->theirs, j->base, true);
+    bool done = tag_renames_find(&j->tags, j->ours, j->theirs, j->base, true);
     for (uint32_t i = 1; done && i <= j->tags.old.count; i++) {
         view tag = names_at(&j->tags.old, i), now = j->tags.becomes[i - 1];
         done = part_tag(&j->sides, tag, now) && part_tag(&j->from_theirs, tag, now) && part_tag_of_ours(j, tag);
@@ -70,7 +70,7 @@ gedelf_status merge_part_tags(merge_job *j)
 
 void merge_say_tags(merge_writer *w)
 {
-    const tag_names *t = &w->j->tags;
+    const tag_renames *t = &w->j->tags;
     for (uint32_t i = 1; i <= t->old.count; i++)
         merge_say(w, DIAG_MERGE_RETAGGED, GEDELF_WARNING, (gedelf_structure){NULL, 0}, names_at(&t->old, i),
                   t->becomes[i - 1], VIEW(""));
@@ -78,7 +78,7 @@ void merge_say_tags(merge_writer *w)
 
 static view name_merged_tag(void *context, view tag)
 {
-    return tag_name(context, tag);
+    return tag_renamed(context, tag);
 }
 
 /* ---- Lines that go --------------------------------------------------------------------------------- */

@@ -30,7 +30,7 @@ bool merge_put(merge_writer *w, view octets)
 }
 
 /* Large stretches are not copied on the way. The last line of the file may have no break. */
-static bool copy_stretch(merge_writer *w, uint64_t from, uint64_t to)
+static bool copy_merged_stretch(merge_writer *w, uint64_t from, uint64_t to)
 {
     view octets = view_of(w->octets.text + from, (size_t)(to - from));
     if (to <= from)
@@ -53,10 +53,10 @@ static bool copy_octets_of_ours(merge_writer *w, uint64_t from, uint64_t to)
     bool done = true;
     SEARCH_SORTED(at, 0, w->cut_count, w->cuts[at].to <= from);
     for (; done && at < w->cut_count && w->cuts[at].from < to; at++) {
-        done = copy_stretch(w, from, w->cuts[at].from);
+        done = copy_merged_stretch(w, from, w->cuts[at].from);
         from = w->cuts[at].to;
     }
-    return done && copy_stretch(w, from, to);
+    return done && copy_merged_stretch(w, from, to);
 }
 
 /* Lines for the header, each once. */
@@ -161,7 +161,7 @@ typedef struct named_block {
     uint32_t record, target; /* the record that it begins, and the one that it points to; 0 */
 } named_block;
 
-static bool is_renamed(const merge_job *j, uint32_t ours)
+static bool is_renamed_in_merge(const merge_job *j, uint32_t ours)
 {
     return ours > 0 &&
            (merge_name_is_contested(j, ours) ||
@@ -179,9 +179,9 @@ static bool block_is_renamed(const merge_writer *w, size_t index, named_block *b
     b->structure = record_part(w->pass.record, owner);
     view pointer = gedelf_structure_pointer(b->structure);
     b->octets = view_of(w->octets.text + begin, (size_t)(merged_block_end(w, index) - begin));
-    b->record = owner == 0 && w->given.length == 0 && is_renamed(j, w->number) ? w->number : 0;
+    b->record = owner == 0 && w->given.length == 0 && is_renamed_in_merge(j, w->number) ? w->number : 0;
     b->target = pointer.length > 0 ? record_pointed(&j->sides, SIDE_OLD, pointer) : 0;
-    b->target = is_renamed(j, b->target) ? b->target : 0;
+    b->target = is_renamed_in_merge(j, b->target) ? b->target : 0;
     return b->record > 0 || b->target > 0;
 }
 

@@ -12,7 +12,7 @@
 
 #include "compare/compare_private.h"
 #include "compare/record_pass.h"
-#include "compare/tag_names.h"
+#include "compare/tag_renames.h"
 #include "model/model.h"
 
 /* ---- The tree of one record -------------------------------------------------------------------- */
@@ -80,7 +80,7 @@ typedef struct merge_job {
     merge_mode version;  /* and this one is being written: MODE_MARKERS is both */
     names renamed;       /* identifiers of THEIRS's records that get others, */
     names fresh;         /* and those, by the same numbers */
-    tag_names tags;      /* of THEIRS that are called otherwise in the result */
+    tag_renames tags;    /* of THEIRS that are called otherwise in the result */
     model_guide *guide;
     structure_pairs ours_pairs, theirs_pairs,
         side_pairs; /* of the record at hand: BASE and OURS, BASE and THEIRS, OURS and THEIRS */

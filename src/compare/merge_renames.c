@@ -11,7 +11,7 @@ static view merged_xref(const merge_job *j, int side, uint32_t number)
     return gedelf_structure_xref(record_at(&j->sides, side, number));
 }
 
-static bool is_wanted(const merge_job *j, uint32_t ours)
+static bool has_wanted_name(const merge_job *j, uint32_t ours)
 {
     return j->ours_names && j->ours_names[ours - 1].length > 0;
 }
@@ -22,7 +22,7 @@ static bool gives_name_up(const merge_job *j, uint32_t ours)
     uint8_t flags = j->ours_flags[ours - 1];
     if (merge_is_removed_by_theirs(j, ours))
         return (flags & RECORD_CONTESTED) == 0;
-    return (flags & RECORD_NAMED_BY_BOTH) == 0 && is_wanted(j, ours);
+    return (flags & RECORD_NAMED_BY_BOTH) == 0 && has_wanted_name(j, ours);
 }
 
 /* A name that leads nowhere in OURS must not lead to a record that has nothing to do with it; unless it led nowhere in BASE, and
@@ -84,7 +84,7 @@ static bool want_names(merge_job *j)
 /* A record keeps its name, so the one that was to get that keeps its own, and so on. */
 static void keep_names(merge_job *j, uint32_t ours)
 {
-    while (ours > 0 && is_wanted(j, ours)) {
+    while (ours > 0 && has_wanted_name(j, ours)) {
         uint32_t theirs = record_pointed(&j->sides, SIDE_NEW, merged_xref(j, SIDE_OLD, ours));
         j->ours_names[ours - 1] = VIEW("");
         j->ours_flags[ours - 1] |= RECORD_NAME_TAKEN;
@@ -109,7 +109,7 @@ bool merge_rename_records(merge_job *j)
     bool done = want_names(j);
     uint32_t count = (uint32_t)j->sides.sides[SIDE_OLD].count;
     for (uint32_t i = 1; done && i <= count; i++) {
-        if (is_wanted(j, i) && !merge_name_is_free(j, j->ours_names[i - 1]))
+        if (has_wanted_name(j, i) && !merge_name_is_free(j, j->ours_names[i - 1]))
             keep_names(j, i);
     }
     for (uint32_t i = 1; done && i <= count; i++) {
@@ -130,7 +130,7 @@ view merge_ours_name(const merge_job *j, uint32_t ours)
     bool both = j->names_conflict && (j->ours_flags[ours - 1] & RECORD_NAMED_BY_BOTH) != 0;
     if (both && j->version == MODE_THEIRS)
         return merged_xref(j, SIDE_NEW, merge_theirs_of_ours(j, ours));
-    return is_wanted(j, ours) ? j->ours_names[ours - 1] : merged_xref(j, SIDE_OLD, ours);
+    return has_wanted_name(j, ours) ? j->ours_names[ours - 1] : merged_xref(j, SIDE_OLD, ours);
 }
 
 view merge_ours_pointer(const merge_job *j, view pointer)

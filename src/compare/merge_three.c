@@ -29,7 +29,7 @@ static gedelf_status open_pairs(merge_job *j)
     structure_pairs_init(&j->side_pairs, &j->sides);
     names_init(&j->renamed, &j->allocator);
     names_init(&j->fresh, &j->allocator);
-    tag_names_init(&j->tags, &j->allocator);
+    tag_renames_init(&j->tags, &j->allocator);
     return GEDELF_OK;
 }
 
@@ -38,7 +38,7 @@ static void close_pairs(merge_job *j)
     const gedelf_allocator *a = &j->allocator;
     names_free(&j->renamed);
     names_free(&j->fresh);
-    tag_names_free(&j->tags);
+    tag_renames_free(&j->tags);
     sort_items_free(&j->sides, &j->added[0]);
     sort_items_free(&j->sides, &j->added[1]);
     sort_items_free(&j->sides, &j->common);

@@ -3,8 +3,8 @@
  * Within compare: what extension tags of one file are called when its structures come to another, so that no structure of either
  * means something else there. [D27, D322, D424, D450]
  */
-#ifndef GEDELF_COMPARE_TAG_NAMES_H
-#define GEDELF_COMPARE_TAG_NAMES_H
+#ifndef GEDELF_COMPARE_TAG_RENAMES_H
+#define GEDELF_COMPARE_TAG_RENAMES_H
 
 #include "dataset/dataset.h"
 
@@ -34,29 +34,29 @@ typedef struct tag_survey {
 } tag_survey;
 
 /* Tags of one file (`from`) that become others. */
-typedef struct tag_names {
+typedef struct tag_renames {
     tag_survey into, from, base;
     names old;     /* those that do, */
     view *becomes; /* and what: number n is becomes[n - 1] */
     size_t capacity;
     arena texts;
     names anew; /* what is said of these must be said again, though BASE has it: OURS has neither them nor that */
-} tag_names;
+} tag_renames;
 
-void tag_names_init(tag_names *t, const gedelf_allocator *allocator);
-void tag_names_free(tag_names *t);
+void tag_renames_init(tag_renames *t, const gedelf_allocator *allocator);
+void tag_renames_free(tag_renames *t);
 
 /* Finds out which they are: those that both files have and mean different things by; what only one file says of a tag that both
    use is such a difference too. Where both were made of `base`, which may be NULL, that holds for what both have changed: what
    only one of them says otherwise than BASE is what both mean now. `heads`: what `from` has in its header counts. False if there is no memory. */
-bool tag_names_find(tag_names *t, const gedelf_dataset *into, const gedelf_dataset *from, const gedelf_dataset *base,
-                    bool heads);
+bool tag_renames_find(tag_renames *t, const gedelf_dataset *into, const gedelf_dataset *from,
+                      const gedelf_dataset *base, bool heads);
 
 /* What a tag of `from` is called. */
-view tag_name(const tag_names *t, view tag);
+view tag_renamed(const tag_renames *t, view tag);
 
 /* Does what `into` says of a tag go, because it is what BASE said, and `from` says otherwise? It is a tag_meaning_fn's. */
-bool tag_meaning_goes(tag_names *t, const told_meaning *m, bool *goes);
+bool tag_meaning_goes(tag_renames *t, const told_meaning *m, bool *goes);
 
 /* Do both files say the same of all tags? */
 bool tag_meanings_agree(const gedelf_dataset *a, const gedelf_dataset *b, const gedelf_allocator *allocator,

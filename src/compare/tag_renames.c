@@ -3,14 +3,10 @@
  * Names of extension tags: takes what two files, and the one that both were made of, say of the tags that they use; gives the tags
  * of the second that must be called otherwise in the first. [D322, D424, D450]
  */
-#include "compare/tag_names.h"
+#include "compare/tag_renames.h"
 
 #include "compare/record_pass.h"
-
-static bool is_extension(view tag)
-{
-    return tag.length > 0 && tag.text[0] == '_';
-}
+#include "lines/line_rules.h"
 
 /* ---- What a file says ------------------------------------------------------------------------------ */
 
@@ -75,7 +71,7 @@ static bool survey_structures(tag_survey *s, gedelf_structure top, uint8_t *seen
         if (seen[tag])
             continue;
         seen[tag] = 1;
-        done = !is_extension(gedelf_structure_tag(part)) || survey_tag(s, gedelf_structure_tag(part)) > 0;
+        done = !is_extension_tag(gedelf_structure_tag(part)) || survey_tag(s, gedelf_structure_tag(part)) > 0;
     }
     return done;
 }
@@ -125,7 +121,7 @@ static bool has_tag_at_all(const tag_survey *s, view tag)
     return names_find(&s->tags, tag) > 0;
 }
 
-static uint64_t state_of(const tag_survey *s, view tag)
+static uint64_t tag_state(const tag_survey *s, view tag)
 {
     uint32_t number = names_find(&s->tags, tag);
     return number > 0 ? s->states[number - 1] : 0;
@@ -134,7 +130,7 @@ static uint64_t state_of(const tag_survey *s, view tag)
 /* Tags that both files have and say different things of; and of those that must not be, since the one file says it for the same
    place. */
 typedef struct tag_clashes {
-    tag_names *names_of;
+    tag_renames *renames;
     names clashing;
     view *same; /* the tag of the first file that means what the second does by it; empty: none does */
     size_t capacity;
@@ -154,8 +150,8 @@ static bool note_clash(tag_clashes *c, view tag, view same)
 static bool judge_said(void *context, const told_meaning *m)
 {
     tag_clashes *c = context;
-    tag_survey *into = &c->names_of->into;
-    if (!is_extension(m->tag) || state_of(into, m->tag) == 0)
+    tag_survey *into = &c->renames->into;
+    if (!is_extension_tag(m->tag) || tag_state(into, m->tag) == 0)
         return true;
     view key = make_tag_key(into, m->tag, m->place, m->meaning);
     if (key.length == 0 || names_find(&into->meanings, key) > 0)
@@ -171,28 +167,28 @@ static bool judge_said(void *context, const told_meaning *m)
 /* Tags of which only one file says something, and that both use. What `into` has that means the same is found when it is asked. */
 static bool judge_unsaid(tag_clashes *c)
 {
-    const tag_survey *into = &c->names_of->into, *from = &c->names_of->from;
+    const tag_survey *into = &c->renames->into, *from = &c->renames->from;
     bool done = true;
     for (uint32_t i = 1; done && i <= from->tags.count; i++) {
         view tag = names_at(&from->tags, i);
-        bool both = is_extension(tag) && !view_equal(tag, VIEW("_SCHMA")) && has_tag_at_all(into, tag);
-        if (both && (from->states[i - 1] == 0) != (state_of(into, tag) == 0))
+        bool both = is_extension_tag(tag) && !view_equal(tag, VIEW("_SCHMA")) && has_tag_at_all(into, tag);
+        if (both && (from->states[i - 1] == 0) != (tag_state(into, tag) == 0))
             done = note_clash(c, tag, VIEW(""));
     }
     return done;
 }
 
 /* What only one side says otherwise than BASE is what both mean. */
-static bool is_settled_by_base(const tag_names *t, view tag)
+static bool is_settled_by_base(const tag_renames *t, view tag)
 {
-    uint64_t before = state_of(&t->base, tag);
+    uint64_t before = tag_state(&t->base, tag);
     return t->base.dataset && has_tag_at_all(&t->base, tag) &&
-           (state_of(&t->into, tag) == before || state_of(&t->from, tag) == before);
+           (tag_state(&t->into, tag) == before || tag_state(&t->from, tag) == before);
 }
 
 /* ---- Names ----------------------------------------------------------------------------------------- */
 
-static bool note_becomes(tag_names *t, view tag, view now)
+static bool note_becomes(tag_renames *t, view tag, view now)
 {
     uint32_t known = t->old.count;
     char *kept = arena_copy(&t->texts, now);
@@ -204,7 +200,7 @@ static bool note_becomes(tag_names *t, view tag, view now)
 }
 
 /* A name that nobody has: _TAG2, _TAG3, … (D322) */
-static bool choose_tag(tag_names *t, view tag, names *taken, buffer *text)
+static bool choose_other_tag(tag_renames *t, view tag, names *taken, buffer *text)
 {
     for (uint64_t number = 2;; number++) {
         text->length = 0;
@@ -218,7 +214,7 @@ static bool choose_tag(tag_names *t, view tag, names *taken, buffer *text)
     return names_add(taken, buffer_view(text)) > 0 && note_becomes(t, tag, buffer_view(text));
 }
 
-static bool rename_clashing(tag_names *t, const tag_clashes *c)
+static bool rename_clashing(tag_renames *t, const tag_clashes *c)
 {
     names taken;
     buffer text;
@@ -228,14 +224,14 @@ static bool rename_clashing(tag_names *t, const tag_clashes *c)
     for (uint32_t i = 1; done && i <= c->clashing.count; i++) {
         view tag = names_at(&c->clashing, i), same = c->same[i - 1];
         if (!is_settled_by_base(t, tag))
-            done = same.length > 0 ? note_becomes(t, tag, same) : choose_tag(t, tag, &taken, &text);
+            done = same.length > 0 ? note_becomes(t, tag, same) : choose_other_tag(t, tag, &taken, &text);
     }
     names_free(&taken);
     buffer_free(&text);
     return done;
 }
 
-static bool find_anew(tag_names *t)
+static bool find_anew(tag_renames *t)
 {
     bool done = true;
     for (uint32_t i = 1; done && i <= t->from.tags.count; i++) {
@@ -247,7 +243,7 @@ static bool find_anew(tag_names *t)
 
 /* ---- All of it ------------------------------------------------------------------------------------- */
 
-void tag_names_init(tag_names *t, const gedelf_allocator *allocator)
+void tag_renames_init(tag_renames *t, const gedelf_allocator *allocator)
 {
     memset(t, 0, sizeof *t);
     survey_init(&t->into, allocator);
@@ -258,7 +254,7 @@ void tag_names_init(tag_names *t, const gedelf_allocator *allocator)
     arena_init(&t->texts, allocator);
 }
 
-void tag_names_free(tag_names *t)
+void tag_renames_free(tag_renames *t)
 {
     memory_release(t->old.allocator, t->becomes, t->capacity * sizeof *t->becomes);
     survey_free(&t->into);
@@ -269,9 +265,9 @@ void tag_names_free(tag_names *t)
     arena_free(&t->texts);
 }
 
-static bool find_clashes(tag_names *t)
+static bool find_clashes(tag_renames *t)
 {
-    tag_clashes c = {.names_of = t};
+    tag_clashes c = {.renames = t};
     names_init(&c.clashing, t->old.allocator);
     bool done = tag_meanings_tell(t->from.dataset, judge_said, &c) && judge_unsaid(&c) && rename_clashing(t, &c) &&
                 find_anew(t);
@@ -280,8 +276,8 @@ static bool find_clashes(tag_names *t)
     return done;
 }
 
-bool tag_names_find(tag_names *t, const gedelf_dataset *into, const gedelf_dataset *from, const gedelf_dataset *base,
-                    bool heads)
+bool tag_renames_find(tag_renames *t, const gedelf_dataset *into, const gedelf_dataset *from,
+                      const gedelf_dataset *base, bool heads)
 {
     tag_survey *all[] = {&t->into, &t->from, &t->base};
     bool done = true, speaks = false;
@@ -299,13 +295,13 @@ bool tag_names_find(tag_names *t, const gedelf_dataset *into, const gedelf_datas
     return done && find_clashes(t);
 }
 
-view tag_name(const tag_names *t, view tag)
+view tag_renamed(const tag_renames *t, view tag)
 {
-    uint32_t number = t->old.count > 0 && is_extension(tag) ? names_find(&t->old, tag) : 0;
+    uint32_t number = t->old.count > 0 && is_extension_tag(tag) ? names_find(&t->old, tag) : 0;
     return number > 0 ? t->becomes[number - 1] : tag;
 }
 
-bool tag_meaning_goes(tag_names *t, const told_meaning *m, bool *goes)
+bool tag_meaning_goes(tag_renames *t, const told_meaning *m, bool *goes)
 {
     view key = make_tag_key(&t->into, m->tag, m->place, m->meaning);
     *goes = has_tag_at_all(&t->from, m->tag) && names_find(&t->old, m->tag) == 0 &&
