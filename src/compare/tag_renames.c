@@ -46,6 +46,8 @@ static bool survey_sense(tag_survey *s, const told_meaning *m)
 static bool survey_meaning(void *context, const told_meaning *m)
 {
     tag_survey *s = context;
+    if (m->tag.length == 0)
+        return true; /* it is said of nothing */
     uint32_t number = survey_tag(s, m->tag);
     view key = number > 0 ? make_tag_key(s, m->tag, m->place, VIEW("")) : VIEW("");
     if (key.length == 0 || names_add(&s->places, key) == 0)
