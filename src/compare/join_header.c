@@ -27,7 +27,7 @@ static bool note_tags(gedelf_structure top, names *tags)
     bool done = true;
     for (gedelf_structure s = top; done && gedelf_structure_exists(s); s = join_structure_after(s, top)) {
         view tag = gedelf_structure_tag(s);
-        done = !is_extension_tag(tag) || names_add(tags, tag) > 0;
+        done = tag.length == 0 || !is_extension_tag(tag) || names_add(tags, tag) > 0;
     }
     return done;
 }

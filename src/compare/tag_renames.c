@@ -153,7 +153,7 @@ static bool judge_said(void *context, const told_meaning *m)
 {
     tag_clashes *c = context;
     tag_survey *into = &c->renames->into;
-    if (!is_extension_tag(m->tag) || tag_state(into, m->tag) == 0)
+    if (m->tag.length == 0 || !is_extension_tag(m->tag) || tag_state(into, m->tag) == 0)
         return true;
     view key = make_tag_key(into, m->tag, m->place, m->meaning);
     if (key.length == 0 || names_find(&into->meanings, key) > 0)
@@ -299,7 +299,7 @@ bool tag_renames_find(tag_renames *t, const gedelf_dataset *into, const gedelf_d
 
 view tag_renamed(const tag_renames *t, view tag)
 {
-    uint32_t number = t->old.count > 0 && is_extension_tag(tag) ? names_find(&t->old, tag) : 0;
+    uint32_t number = t->old.count > 0 && tag.length > 0 && is_extension_tag(tag) ? names_find(&t->old, tag) : 0;
     return number > 0 ? t->becomes[number - 1] : tag;
 }
 
