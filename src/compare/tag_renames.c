@@ -3,10 +3,7 @@
  * Names of extension tags: takes what two files, and the one that both were made of, say of the tags that they use; gives the tags
  * of the second that must be called otherwise in the first. [D322, D424, D450]
  */
-#include "compare/tag_renames.h"
-
-#include "compare/record_pass.h"
-#include "lines/line_rules.h"
+#include "compare/compare.h"
 
 /* ---- What a file says ------------------------------------------------------------------------------ */
 
@@ -68,7 +65,7 @@ static bool survey_structures(tag_survey *s, gedelf_structure top, uint8_t *seen
     bool done = true;
     uint32_t size = structure_size(top);
     for (uint32_t i = 0; done && i < size; i++) {
-        gedelf_structure part = record_part(top, i);
+        gedelf_structure part = structure_part(top, i);
         uint32_t tag = gedelf_structure_tag_number(part);
         if (seen[tag])
             continue;
