@@ -5,6 +5,7 @@
  */
 #include "cli/compare.h"
 
+#include <gedelf/edit.h>
 #include <gedelf/migrate.h>
 
 /* ---- Reading --------------------------------------------------------------------------------------- */
@@ -148,10 +149,78 @@ static bool take_script(void *context, const void *octets, size_t size)
     return buffer_append(&j->out, view_of(octets, size));
 }
 
+/* What the editor says against the script; what it says of the file has been said. */
+static bool tell_refusal(void *context, const gedelf_diag *diag)
+{
+    const gedelf_code_info *about = gedelf_code_find(diag->code);
+    bool against = about && about->stage == GEDELF_STAGE_EDIT && diag->severity >= GEDELF_ERROR;
+    return !against || report_diagnose(context, diag);
+}
+
+/* Would the editor carry the script out? A script that it refuses, because NEW has what it never writes, is not given out. */
+static gedelf_status try_script(compare_job *j)
+{
+    gedelf_options reading = j->x->reading;
+    gedelf_edit *edit;
+    gedelf_status status = GEDELF_OK;
+    if (j->out.length == 0 || is_absent(j, 0))
+        return GEDELF_OK;
+    reading.diagnose = tell_refusal;
+    report_file(&j->x->report, j->names[0]);
+    status = gedelf_edit_create(&edit, NULL);
+    if (status != GEDELF_OK)
+        return status;
+    gedelf_edit_allow_dangling(edit, true);
+    status = gedelf_edit_add(edit, buffer_view(&j->out), NULL);
+    if (status == GEDELF_OK)
+        status = gedelf_edit_plan(edit, input_source(&j->inputs[0]), &reading);
+    gedelf_edit_free(edit);
+    if (status == GEDELF_REFUSED || status == GEDELF_ARGUMENT) {
+        output_flush(&j->x->err);
+        complain("gedelf diff: there is no script that makes %s of %s: gedelf edit never writes that\n", j->names[1],
+                 j->names[0]);
+        status = GEDELF_REFUSED;
+    }
+    return status;
+}
+
+/* Comments at the script's head tell what it does not do. */
+static void tell_of_comments(const compare_job *j)
+{
+    const char *at = j->out.data, *end = at + j->out.length;
+    while (at < end && *at == '#') {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        stop = stop ? stop : end;
+        complain("gedelf diff:%.*s\n", (int)(stop - at - 1), at + 1);
+        at = stop < end ? stop + 1 : end;
+    }
+}
+
+/* What the script does not say is said: nobody should take the result for NEW. */
+static gedelf_status tell_of_script(const compare_job *j)
+{
+    bool same = true;
+    gedelf_status status = GEDELF_OK;
+    if (j->x->settings->quiet)
+        return GEDELF_OK;
+    if (j->out.length > 0)
+        tell_of_comments(j);
+    else
+        status = gedelf_diff_tags(j->diff, &same);
+    if (!same)
+        complain(
+            "gedelf diff: the headers say different things of tags; that is no difference, and not in the script\n");
+    return status;
+}
+
 static gedelf_status show_script(compare_job *j)
 {
     gedelf_diff_change change;
     gedelf_status status = gedelf_diff_script(j->diff, take_script, j);
+    if (status == GEDELF_OK)
+        status = try_script(j);
+    if (status == GEDELF_OK)
+        status = tell_of_script(j);
     if (status == GEDELF_OK)
         status = hand_on(j);
     while (status == GEDELF_OK && (status = gedelf_diff_next(j->diff, &change)) == GEDELF_OK)

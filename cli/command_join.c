@@ -11,6 +11,7 @@ typedef struct join_settings {
     double min;
     const char *pairs; /* a file; NULL: they are found */
     unsigned report;   /* an output_form, and 1; 0: a line with counts */
+    bool keep_encoding;
 } join_settings;
 
 typedef struct joining {
@@ -22,11 +23,17 @@ typedef struct joining {
     gedelf_join_fault fault;
     join_media media; /* where both are archives, and the result is to be one */
     bool has_media;
-    uint64_t counts[4]; /* by gedelf_join_action */
-    buffer report;      /* goes to standard error when all went well */
+    uint64_t counts[GEDELF_JOIN_RECODED + 1]; /* by gedelf_join_action */
+    buffer report;                            /* goes to standard error when all went well */
 } joining;
 
 /* ---- What was done ------------------------------------------------------------------------------- */
+
+/* Is it about no record, but about all that comes from B? */
+static bool is_change_of_all(const gedelf_join_event *e)
+{
+    return e->action == GEDELF_JOIN_RETAGGED || e->action == GEDELF_JOIN_RECODED;
+}
 
 static bool append_event_json(buffer *out, const gedelf_join_event *e)
 {
@@ -38,11 +45,23 @@ static bool append_event_json(buffer *out, const gedelf_join_event *e)
         done = done && put(out, ",\"parts\":") && buffer_append_number(out, e->parts);
     if (e->action == GEDELF_JOIN_NOTED)
         done = done && put(out, ",\"note\":") && json_append_string(out, e->text);
+    if (is_change_of_all(e))
+        done = done && put(out, ",\"was\":") && json_append_string(out, e->text);
     return done && put(out, "}\n");
+}
+
+/* "retagged _T2 was _T", "recoded UTF-8 was ANSEL" */
+static bool append_change_text(buffer *out, const gedelf_join_event *e)
+{
+    return put(out, gedelf_join_action_name(e->action)) && put(out, " ") &&
+           buffer_append(out, e->action == GEDELF_JOIN_RECODED ? VIEW("UTF-8") : e->tag) && put(out, " was ") &&
+           buffer_append(out, e->text) && put(out, "\n");
 }
 
 static bool append_event_text(buffer *out, const gedelf_join_event *e)
 {
+    if (is_change_of_all(e))
+        return append_change_text(out, e);
     bool done = append_padded(out, view_of_string(gedelf_join_action_name(e->action)), 8) &&
                 append_padded(out, e->tag, 5) && put(out, e->tag.length >= 5 ? " " : "") && buffer_append(out, e->a);
     if (e->action == GEDELF_JOIN_UNITED || e->action == GEDELF_JOIN_RENAMED)
@@ -54,10 +73,28 @@ static bool append_event_text(buffer *out, const gedelf_join_event *e)
     return done && put(out, "\n");
 }
 
+/* What everybody should know. */
+static void tell_of_change(const joining *j, const gedelf_join_event *e)
+{
+    const char *b = j->files.b_name;
+    if (j->files.x.settings->quiet || j->said->report > 0)
+        return;
+    if (e->action == GEDELF_JOIN_RECODED)
+        complain(
+            "gedelf join: %s has characters that %.*s does not have: the result is in UTF-8 (--keep-encoding writes "
+            "them as escapes)\n",
+            b, (int)e->text.length, e->text.text);
+    else if (e->action == GEDELF_JOIN_RETAGGED)
+        complain("gedelf join: the tag %.*s of %s is %.*s in the result: the two files do not say that they mean the "
+                 "same by it\n",
+                 (int)e->text.length, e->text.text, b, (int)e->tag.length, e->tag.text);
+}
+
 static bool note_event(void *context, const gedelf_join_event *event)
 {
     joining *j = context;
     j->counts[event->action]++;
+    tell_of_change(j, event);
     if (j->said->report == 0)
         return true;
     return j->said->report == 1 + FORM_JSON ? append_event_json(&j->report, event)
@@ -129,6 +166,7 @@ static gedelf_status make_joined(void *job, gedelf_write_fn write, void *context
     options.tell = note_event;
     options.tell_context = j;
     options.fault = &j->fault;
+    options.keep_encoding = j->said->keep_encoding;
     if (j->has_media) {
         options.file = join_media_name;
         options.file_context = &j->media;
@@ -246,6 +284,8 @@ static const option_row join_rows[] = {
     {0, "pairs", "FILE",
      "unite the pairs in FILE: what 'gedelf match' printed as\nJSON, or two identifiers a line, with a tab between",
      OPTION_TEXT, .offset = offsetof(join_settings, pairs)},
+    {0, "keep-encoding", NULL, "write what A's encoding does not have as escapes,\ninstead of writing all in UTF-8",
+     OPTION_SWITCH, .offset = offsetof(join_settings, keep_encoding)},
     {0, "report", "FORM", "text or json: say on standard error what became of\neach record", OPTION_WORD,
      .offset = offsetof(join_settings, report), .words = join_reports},
 };
@@ -262,8 +302,8 @@ const command command_join = {
     .operands = "A B",
     .description = "Writes A with everything that B has: records that are probably the same become one, under\n"
                    "A's identifier, and lose nothing from either side; B's others follow. The result is in\n"
-                   "A's encoding, and its lines keep their octets where nothing came to them; - is standard\n"
-                   "input.\n",
+                   "A's encoding, and its lines keep their octets where nothing came to them; in UTF-8 if A's\n"
+                   "encoding does not have what comes from B; - is standard input.\n",
     .options = join_options,
     .defaults = &join_defaults,
     .own_size = sizeof join_defaults,

@@ -122,9 +122,18 @@ GEDELF_API gedelf_status gedelf_diff_next(gedelf_diff *diff, gedelf_diff_change 
    same order of structures with the same tag. Nothing is written if nothing differs. If a pointer would lead nowhere that did
    not before, a comment at the beginning says so: then the editor must allow that. Where the old file's dialect has no
    languages and datatypes, there are none in the commands. Identifiers always count here. gedelf_diff_next begins anew afterwards.
+   What no command can make stands in comments at the beginning: schemas of ELF, and identifiers of structures that are no records
+   where the dialect does not have them. The editor refuses a script, all of it, where the new file has what it never writes, such as
+   one identifier twice.
      write, context   where to
    GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY. */
 GEDELF_API gedelf_status gedelf_diff_script(gedelf_diff *diff, gedelf_write_fn write, void *context);
+
+/* Do the headers say the same of tags (HEAD.SCHMA)? That is no difference by itself, and a script changes it only where there is
+   something else to do, and where the editor has a command for it, in GEDCOM 7.0.
+     same   receives it
+   GEDELF_OK or GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_diff_tags(const gedelf_diff *diff, bool *same);
 
 /* ---- Words --------------------------------------------------------------------------------------- */
 

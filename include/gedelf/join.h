@@ -43,18 +43,23 @@ typedef enum gedelf_join_action {
     GEDELF_JOIN_UNITED = 0,  /* two records are one */
     GEDELF_JOIN_ADDED = 1,   /* a record of the second file follows those of the first */
     GEDELF_JOIN_RENAMED = 2, /* so, with another identifier, because the first file has its own */
-    GEDELF_JOIN_NOTED = 3    /* what there can be only one of, and the first file has already: it is in a note now */
+    GEDELF_JOIN_NOTED = 3,   /* what there can be only one of, and the first file has already: it is in a note now */
+    GEDELF_JOIN_RETAGGED =
+        4, /* a tag of the second file has another name, because the first means something else by it */
+    GEDELF_JOIN_RECODED =
+        5 /* the result is in UTF-8: the first file's encoding does not have a character of the second */
 } gedelf_join_action;
 
-/* The name of an action: "united", "added", "renamed", "noted". Constant. */
+/* The name of an action: "united", "added", "renamed", "noted", "retagged", "recoded". Constant. */
 GEDELF_API const char *gedelf_join_action_name(gedelf_join_action action);
 
 /* Something that was done. Views live until the callback returns. */
 typedef struct gedelf_join_event {
     gedelf_join_action action;
-    gedelf_view tag;  /* of the record */
+    gedelf_view tag;  /* of the record; of GEDELF_JOIN_RETAGGED the new one */
     gedelf_view a, b; /* its identifier in the result, and in the second file; empty if it has none */
-    gedelf_view text; /* of GEDELF_JOIN_NOTED: what is in the note */
+    gedelf_view text; /* of GEDELF_JOIN_NOTED: what is in the note; of GEDELF_JOIN_RETAGGED: the tag that it was; of
+                         GEDELF_JOIN_RECODED: the encoding that it was */
     size_t parts;     /* of GEDELF_JOIN_UNITED: how many structures came to it */
 } gedelf_join_event;
 
@@ -83,12 +88,13 @@ typedef struct gedelf_join_options {
                         gedelf_view name); /* what a file that the second names, in FILE or TRAN, is called in the
                                                              result; it lives as long as the call of gedelf_join. NULL: as it is */
     void *file_context;
+    bool keep_encoding; /* what the first file's encoding does not have is written as escapes */
 } gedelf_join_options;
 
 /* The defaults: pairs of which nine in ten are right, at the least. */
 #define GEDELF_JOIN_OPTIONS_INIT                                                                                       \
     {                                                                                                                  \
-        sizeof(gedelf_join_options), NULL, 0.9, NULL, 0, {NULL, 0}, NULL, NULL, NULL, NULL, NULL                       \
+        sizeof(gedelf_join_options), NULL, 0.9, NULL, 0, {NULL, 0}, NULL, NULL, NULL, NULL, NULL, false                \
     }
 
 /* Joins two files.
@@ -96,11 +102,12 @@ typedef struct gedelf_join_options {
      source           what it was read from: a file or a block of memory
      b                the second dataset; if it is of the other data model, it is translated
      write, context   where to; the result is in the first file's encoding and dialect, and its lines keep their octets where
-                      nothing came to them
+                      nothing came to them. If that encoding does not have a character that comes from the second, the result is
+                      in UTF-8, which is told (GEDELF_JOIN_RECODED), unless options.keep_encoding is set
      options          NULL for the defaults
    GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED, GEDELF_UNREADABLE, GEDELF_UNWRITABLE; GEDELF_ARGUMENT if a given pair
-   names a record that is not there, or twice, or two of different kinds; GEDELF_ENCODING if the second file has a character that
-   the encoding of the first does not have. Then nothing has been written. */
+   names a record that is not there, or twice, or two of different kinds; GEDELF_ENCODING if an identifier of the second file has a
+   character that the encoding of the first does not have, and that is to be kept. Then nothing has been written. */
 GEDELF_API gedelf_status gedelf_join(const gedelf_dataset *a, gedelf_source source, const gedelf_dataset *b,
                                      gedelf_write_fn write, void *context, const gedelf_join_options *options);
 

@@ -219,12 +219,12 @@ static bool lines_are_same(gedelf_structure a, gedelf_structure b)
 bool structures_run_alike(record_pairs *p, gedelf_structure a, gedelf_structure b)
 {
     uint32_t size = structure_size(a);
-    bool one_language = !p->qualified || p->sides[SIDE_OLD].language == p->sides[SIDE_NEW].language;
+    bool comparable = !p->retagged && (!p->qualified || p->sides[SIDE_OLD].language == p->sides[SIDE_NEW].language);
     if (structure_size(b) != size)
         return false;
     for (uint32_t i = 0; i < size; i++) {
         structure_parts x, y;
-        if (one_language && lines_are_same(structure_part(a, i), structure_part(b, i)))
+        if (comparable && lines_are_same(structure_part(a, i), structure_part(b, i)))
             continue;
         structure_look(structure_part(a, i), &x);
         structure_look(structure_part(b, i), &y);

@@ -75,16 +75,22 @@ bool pointers_agree(record_pairs *p, view old_pointer, view new_pointer)
 }
 
 /* A pair is known by OLD's number. Others are no-one else's, but for names that lead nowhere. */
+/* The kind is no seed by itself: numbers of records are as small as it is, and the hashes of two kinds would meet. */
+static uint64_t hash_target(uint64_t number, uint64_t kind)
+{
+    return hash_number(number, hash_number(kind, 0));
+}
+
 uint64_t pointer_hash(record_pairs *p, int side, view pointer)
 {
     enum { PAIRED = 1, ALONE = 2, NOWHERE = 4 };
     uint32_t number = record_pointed(p, side, pointer);
     if (number == 0)
-        return hash_number(hash_settled(p, side, pointer), NOWHERE);
+        return hash_target(hash_settled(p, side, pointer), NOWHERE);
     uint32_t partner = record_partner(p, side, number);
     if (partner == 0)
-        return hash_number(number, (uint64_t)ALONE + (uint64_t)side);
-    return hash_number(side == SIDE_OLD ? number : partner, PAIRED);
+        return hash_target(number, (uint64_t)ALONE + (uint64_t)side);
+    return hash_target(side == SIDE_OLD ? number : partner, PAIRED);
 }
 
 /* ---- Values -------------------------------------------------------------------------------------- */

@@ -190,3 +190,10 @@ gedelf_status gedelf_diff_next(gedelf_diff *diff, gedelf_diff_change *change)
         diff->next = 0;
     return status == GEDELF_OK && diff->records.normalizer.out_of_memory ? GEDELF_MEMORY : status;
 }
+
+gedelf_status gedelf_diff_tags(const gedelf_diff *diff, bool *same)
+{
+    const compare_side *sides = diff->records.sides;
+    return tag_meanings_agree(sides[SIDE_OLD].dataset, sides[SIDE_NEW].dataset, &diff->allocator, same) ? GEDELF_OK
+                                                                                                        : GEDELF_MEMORY;
+}

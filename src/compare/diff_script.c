@@ -325,13 +325,27 @@ static bool put_qualifiers(diff_script *s, gedelf_structure added, view path)
     return datatype.length == 0 || put_datatype_of(s, path, datatype);
 }
 
+/* The identifier that a structure gets. Where OLD's dialect has them of records only, no command writes another, and it is told of. */
+static view added_xref(diff_script *s, gedelf_structure added, bool *done)
+{
+    view xref = gedelf_structure_xref(added);
+    gedelf_severity severity;
+    const dialect *rules = s->d->records.sides[SIDE_OLD].dataset->assembler.rules;
+    if (xref.length == 0 || !gedelf_structure_exists(gedelf_structure_super(added)) ||
+        !dialect_severity(rules, DIAG_XREF_ON_SUBSTRUCTURE, &severity))
+        return xref;
+    *done = buffer_append(&s->left, VIEW(" @")) && buffer_append(&s->left, xref) && buffer_append(&s->left, VIEW("@"));
+    return VIEW("");
+}
+
 /* " @I1@ NAME "John"", behind the path. */
 static bool put_added(diff_script *s, gedelf_structure added)
 {
-    view xref = gedelf_structure_xref(added);
+    bool told = true;
+    view xref = added_xref(s, added, &told);
     bool speaks = gedelf_structure_payload(added).length > 0 || gedelf_structure_pointer(added).length > 0;
-    return (xref.length == 0 || (script_put_text(s, " ") && script_put_pointer(s, xref))) && script_put_text(s, " ") &&
-           script_put_view(s, gedelf_structure_tag(added)) &&
+    return told && (xref.length == 0 || (script_put_text(s, " ") && script_put_pointer(s, xref))) &&
+           script_put_text(s, " ") && script_put_view(s, gedelf_structure_tag(added)) &&
            (!speaks || (script_put_text(s, " ") && script_put_value(s, added))) && script_put_text(s, "\n");
 }
 
@@ -517,11 +531,11 @@ typedef struct tag_list {
     const gedelf_allocator *allocator;
 } tag_list;
 
-static bool list_meaning(void *context, view tag, view place, view meaning)
+static bool list_meaning(void *context, const told_meaning *m)
 {
     tag_list *l = context;
-    (void)place;
-    if (!is_extension_tag(tag) || edit_tag_fault(tag) || edit_meaning_fault(meaning))
+    view tag = m->tag, meaning = m->meaning;
+    if (tag.length == 0 || !is_extension_tag(tag) || edit_tag_fault(tag) || edit_meaning_fault(meaning))
         return true; /* no command says that */
     uint32_t before = l->tags.count, number = names_add(&l->tags, tag);
     if (number == 0 || !array_reserve(l->allocator, &l->meanings, &l->capacity, number))
@@ -539,10 +553,16 @@ static void tag_list_free(tag_list *l)
     names_free(&l->tags);
 }
 
-/* Tags that mean something else in NEW; what only OLD says stays (D401). */
+/* Tags that mean something else in NEW; what only OLD says stays (D401), unless NEW has such a tag and says nothing. */
 static bool put_tag_list(diff_script *s, const tag_list *old_list, const tag_list *new_list)
 {
+    const names *used = &s->d->records.sides[SIDE_NEW].dataset->assembler.tags;
     bool done = true;
+    for (uint32_t i = 1; done && i <= old_list->tags.count; i++) {
+        view tag = names_at(&old_list->tags, i);
+        if (names_find(&new_list->tags, tag) == 0 && names_find(used, tag) > 0)
+            done = script_put_text(s, "schema ") && script_put_view(s, tag) && script_put_text(s, "\n");
+    }
     for (uint32_t i = 1; done && i <= new_list->tags.count; i++) {
         view tag = names_at(&new_list->tags, i), now = buffer_view(&new_list->meanings[i - 1]);
         uint32_t known = names_find(&old_list->tags, tag);
@@ -608,13 +628,23 @@ static gedelf_status hand_over_schemas(const diff_script *s, gedelf_write_fn wri
     return done ? GEDELF_OK : known ? GEDELF_UNWRITABLE : GEDELF_MEMORY;
 }
 
+/* Identifiers that no command writes. */
+static bool hand_over_left(const diff_script *s, gedelf_write_fn write, void *context)
+{
+    static const view comment = {"# NEW has identifiers of structures that are no records, and no command writes them:",
+                                 84};
+    return s->left.length == 0 || (write(context, comment.text, comment.length) &&
+                                   write(context, s->left.data, s->left.length) && write(context, "\n", 1));
+}
+
 static gedelf_status script_hand_over(const diff_script *s, gedelf_write_fn write, void *context)
 {
     static const view comment = {"# A pointer leads nowhere afterwards: this wants gedelf edit --allow-dangling\n", 78};
     gedelf_status status = hand_over_schemas(s, write, context);
     if (status != GEDELF_OK)
         return status;
-    bool done = (!s->dangles || s->text.length == 0 || write(context, comment.text, comment.length)) &&
+    bool done = hand_over_left(s, write, context) &&
+                (!s->dangles || s->text.length == 0 || write(context, comment.text, comment.length)) &&
                 (s->text.length == 0 || write(context, s->text.data, s->text.length));
     return done ? GEDELF_OK : GEDELF_UNWRITABLE;
 }
@@ -626,12 +656,14 @@ gedelf_status gedelf_diff_script(gedelf_diff *diff, gedelf_write_fn write, void 
     s.qualifies = diff->records.sides[SIDE_OLD].dataset->assembler.rules->qualifiers;
     buffer_init(&s.text, allocator);
     buffer_init(&s.address, allocator);
+    buffer_init(&s.left, allocator);
     gedelf_status status = make_script(&s);
     if (status == GEDELF_OK)
         status = script_hand_over(&s, write, context);
     diff->next = 0;
     buffer_free(&s.text);
     buffer_free(&s.address);
+    buffer_free(&s.left);
     memory_release(allocator, s.aside, s.aside_capacity * sizeof *s.aside);
     memory_release(allocator, s.ordinals, s.ordinal_capacity * sizeof *s.ordinals);
     memory_release(allocator, s.tag_counts, s.tag_count_capacity * sizeof *s.tag_counts);

@@ -91,7 +91,7 @@ static bool is_seven(const gedelf_dataset *d)
 static bool has_schemas(const gedelf_dataset *d)
 {
     const dialect *rules = dialect_named(gedelf_dataset_metadata(d)->dialect);
-    return is_seven(d) || (rules && rules->elf_line == ELF_VERSION_IN_HEAD);
+    return is_seven(d) || (rules && rules->types == TYPES_FROM_SCHEMA);
 }
 
 /* The first word of a payload; *rest receives what stands behind it. */
@@ -166,10 +166,11 @@ typedef struct meaning_walk {
 /* 7.0 says it in one line; a schema names the meaning, and below it the tags, each with where it stands. */
 static bool tell_definition(meaning_walk *w, gedelf_structure s)
 {
-    view rest, word;
+    told_meaning m = {.line = gedelf_structure_line(s)};
+    view rest;
     if (is_seven(w->dataset)) {
-        word = first_schema_word(gedelf_structure_payload(s), &rest);
-        return !is_tag_line(s) || w->tell(w->context, word, VIEW(""), rest);
+        m.tag = first_schema_word(gedelf_structure_payload(s), &m.meaning);
+        return !is_tag_line(s) || w->tell(w->context, &m);
     }
     w->meaning.length = 0;
     bool more = append_expanded(&w->prefixes, NULL, gedelf_structure_payload(s), &w->meaning);
@@ -177,19 +178,33 @@ static bool tell_definition(meaning_walk *w, gedelf_structure s)
     for (; more && gedelf_structure_exists(part); part = gedelf_structure_next(part)) {
         if (!is_tag_line(part))
             continue;
-        word = first_schema_word(gedelf_structure_payload(part), &rest);
+        m.tag = first_schema_word(gedelf_structure_payload(part), &rest);
+        m.line = gedelf_structure_line(part);
         w->place.length = 0;
-        more = append_expanded(&w->prefixes, NULL, rest, &w->place) &&
-               w->tell(w->context, word, buffer_view(&w->place), buffer_view(&w->meaning));
+        more = append_expanded(&w->prefixes, NULL, rest, &w->place);
+        m.place = buffer_view(&w->place);
+        m.meaning = buffer_view(&w->meaning);
+        more = more && w->tell(w->context, &m);
     }
     return more;
 }
 
-bool tag_key_make(buffer *out, view tag, view place, view meaning)
+static bool is_foreign_meaning(gedelf_structure s)
 {
-    out->length = 0;
-    return buffer_append(out, tag) && buffer_append(out, VIEW("\n")) && buffer_append(out, place) &&
-           (meaning.length == 0 || (buffer_append(out, VIEW("\n")) && buffer_append(out, meaning)));
+    return view_equal(gedelf_structure_tag(s), VIEW("_SCHMA"));
+}
+
+/* What GEDCOM 7.0 says of tags is in the header of a file that was translated, in structures that are not compared (D330). */
+static bool tell_foreign_meanings(const meaning_walk *w)
+{
+    gedelf_structure s = gedelf_structure_first(gedelf_dataset_head(w->dataset));
+    bool more = true;
+    for (; more && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        told_meaning m = {.line = gedelf_structure_line(s)};
+        m.tag = first_schema_word(gedelf_structure_payload(s), &m.meaning);
+        more = !is_foreign_meaning(s) || is_seven(w->dataset) || w->tell(w->context, &m);
+    }
+    return more;
 }
 
 bool tag_meanings_tell(const gedelf_dataset *d, tag_meaning_fn tell, void *context)
@@ -204,6 +219,7 @@ bool tag_meanings_tell(const gedelf_dataset *d, tag_meaning_fn tell, void *conte
         for (; more && gedelf_structure_exists(s); s = gedelf_structure_next(s))
             more = tell_definition(&w, s);
     }
+    more = more && tell_foreign_meanings(&w);
     prefixes_free(&w.prefixes);
     buffer_free(&w.meaning);
     buffer_free(&w.place);
@@ -274,17 +290,25 @@ static bool make_schema_key(schema_lines *l, gedelf_structure s, gedelf_structur
            (!gedelf_structure_exists(part) || append_definition(l, part, 3, true, renames));
 }
 
-static bool know_definition(schema_lines *l, gedelf_structure s)
+/* Must a line about a tag be there once more, though it is known? */
+static bool is_said_anew(gedelf_structure s, const names *anew)
 {
-    gedelf_structure part = gedelf_structure_first(s);
-    bool done =
-        make_schema_key(l, s, (gedelf_structure){NULL, 0}, false) && names_add(&l->known, buffer_view(&l->text)) > 0;
+    view rest;
+    return anew && is_tag_line(s) && names_find(anew, first_schema_word(gedelf_structure_payload(s), &rest)) > 0;
+}
+
+static bool know_definition(schema_lines *l, gedelf_structure s, const names *anew)
+{
+    gedelf_structure part = gedelf_structure_first(s), none = {NULL, 0};
+    bool done = is_said_anew(s, anew) ||
+                (make_schema_key(l, s, none, false) && names_add(&l->known, buffer_view(&l->text)) > 0);
     for (; done && gedelf_structure_exists(part); part = gedelf_structure_next(part))
-        done = make_schema_key(l, s, part, false) && names_add(&l->known, buffer_view(&l->text)) > 0;
+        done = is_said_anew(part, anew) ||
+               (make_schema_key(l, s, part, false) && names_add(&l->known, buffer_view(&l->text)) > 0);
     return done;
 }
 
-static bool know_schemas(schema_lines *l, const gedelf_dataset *d)
+static bool know_schemas(schema_lines *l, const gedelf_dataset *d, const names *anew)
 {
     bool done = true;
     for (size_t i = 0; done && d && i < gedelf_dataset_metadata(d)->schema_count; i++) {
@@ -292,7 +316,7 @@ static bool know_schemas(schema_lines *l, const gedelf_dataset *d)
         if (gedelf_structure_payload(its).length > 0)
             done = names_add(&l->known, gedelf_structure_payload(its)) > 0;
         for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s))
-            done = know_definition(l, s);
+            done = know_definition(l, s, anew);
     }
     return done;
 }
@@ -370,19 +394,42 @@ static bool write_schemas(schema_lines *l)
     return done;
 }
 
-/* What GEDCOM 7.0 says of tags is in the header of a file that was translated, in structures that are not compared (D330). */
-static bool keep_foreign_meanings(schema_lines *l, const gedelf_dataset *d, bool write)
+/* The payload of such a structure, with the tag's name in the other file. */
+static view foreign_payload(schema_lines *l, view payload, bool *done)
+{
+    view rest, word = first_schema_word(payload, &rest);
+    view name = l->search->name ? l->search->name(l->search->context, word) : word;
+    if (view_equal(word, name))
+        return payload;
+    l->name.length = 0;
+    *done = buffer_append(&l->name, name) && buffer_append(&l->name, VIEW(" ")) && buffer_append(&l->name, rest);
+    return buffer_view(&l->name);
+}
+
+static bool know_foreign_meanings(schema_lines *l, const gedelf_dataset *d, const names *anew)
 {
     gedelf_structure s = gedelf_structure_first(gedelf_dataset_head(d));
     bool done = true;
     for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         view payload = gedelf_structure_payload(s), rest;
-        if (!view_equal(gedelf_structure_tag(s), VIEW("_SCHMA")))
-            continue;
+        bool counts = is_foreign_meaning(s) && !(anew && names_find(anew, first_schema_word(payload, &rest)) > 0);
+        done = !counts || names_add(&l->known, payload) > 0;
+    }
+    return done;
+}
+
+static bool write_foreign_meanings(schema_lines *l)
+{
+    gedelf_structure s = gedelf_structure_first(gedelf_dataset_head(l->search->from));
+    bool done = true;
+    for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        view payload = gedelf_structure_payload(s), rest;
         bool wanted = !l->search->used || names_find(l->search->used, first_schema_word(payload, &rest)) > 0;
-        if (write && wanted && names_find(&l->known, payload) == 0)
-            done = append_schema_line(l->out, 1, VIEW("_SCHMA"), payload, false);
-        done = done && names_add(&l->known, payload) > 0;
+        if (!is_foreign_meaning(s) || !wanted)
+            continue;
+        payload = foreign_payload(l, payload, &done);
+        if (done && names_find(&l->known, payload) == 0)
+            done = append_schema_line(l->out, 1, VIEW("_SCHMA"), payload, false) && names_add(&l->known, payload) > 0;
     }
     return done;
 }
@@ -416,9 +463,10 @@ bool schema_lines_append(const schema_search *s, const gedelf_allocator *allocat
     bool done = collect_schema_prefixes(s->from, &l.own) && collect_schema_prefixes(s->into, &l.other);
     for (uint32_t i = 1; done && i <= l.own.keys.count; i++)
         l.clashing = l.clashing || prefix_clashes(&l.own, &l.other, names_at(&l.own.keys, i));
-    done = done && know_schemas(&l, s->into) && know_schemas(&l, s->besides) &&
-           keep_foreign_meanings(&l, s->into, false) && (!s->besides || keep_foreign_meanings(&l, s->besides, false)) &&
-           write_with_default(&l) && keep_foreign_meanings(&l, s->from, true);
+    done = done && know_schemas(&l, s->into, NULL) && know_schemas(&l, s->besides, s->anew) &&
+           know_foreign_meanings(&l, s->into, NULL) &&
+           (!s->besides || know_foreign_meanings(&l, s->besides, s->anew)) && write_with_default(&l) &&
+           write_foreign_meanings(&l);
     prefixes_free(&l.own);
     prefixes_free(&l.other);
     names_free(&l.known);

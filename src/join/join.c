@@ -4,6 +4,8 @@
  */
 #include "join/join_private.h"
 
+#include "lines/lines.h"
+
 #include <gedelf/migrate.h>
 
 const char *gedelf_join_action_name(gedelf_join_action action)
@@ -12,6 +14,8 @@ const char *gedelf_join_action_name(gedelf_join_action action)
     case GEDELF_JOIN_UNITED: return "united";
     case GEDELF_JOIN_ADDED: return "added";
     case GEDELF_JOIN_RENAMED: return "renamed";
+    case GEDELF_JOIN_RETAGGED: return "retagged";
+    case GEDELF_JOIN_RECODED: return "recoded";
     default: return "noted";
     }
 }
@@ -59,13 +63,13 @@ static gedelf_status join_all(join_job *j, gedelf_source source, gedelf_write_fn
         status = open_job(j);
     if (status == GEDELF_OK)
         status = join_find_partners(j);
-    if (status == GEDELF_OK && !(join_choose_names(j) && join_choose_tags(j)))
-        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = join_choose_names(j) ? join_choose_tags(j) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = join_unite_all(j);
     if (status == GEDELF_OK)
         status = join_write_pieces(j);
-    return status == GEDELF_OK ? join_write_octets(j, source, write, context) : status;
+    return status == GEDELF_OK && !j->trial ? join_write_octets(j, source, write, context) : status;
 }
 
 static void init_job(join_job *j)
@@ -76,7 +80,7 @@ static void init_job(join_job *j)
     names_init(&j->taken, allocator);
     names_init(&j->old, allocator);
     names_init(&j->used_tags, allocator);
-    names_init(&j->tags, allocator);
+    tag_renames_init(&j->tags, allocator);
     arena_init(&j->texts, allocator);
     normalizer_init(&j->normalizer, allocator);
     buffer_init(&j->text, allocator);
@@ -99,8 +103,7 @@ static void free_job(join_job *j)
     names_free(&j->taken);
     names_free(&j->old);
     names_free(&j->used_tags);
-    names_free(&j->tags);
-    memory_release(allocator, j->new_tags, j->new_tag_capacity * sizeof *j->new_tags);
+    tag_renames_free(&j->tags);
     memory_release(allocator, j->renamed, j->renamed_capacity * sizeof *j->renamed);
     arena_free(&j->texts);
     normalizer_free(&j->normalizer);
@@ -119,18 +122,125 @@ static void free_job(join_job *j)
     gedelf_dataset_free(j->migrated);
 }
 
-gedelf_status gedelf_join(const gedelf_dataset *a, gedelf_source source, const gedelf_dataset *b, gedelf_write_fn write,
-                          void *context, const gedelf_join_options *options)
+/* Where nothing is to be written (`write` is NULL), *exceeded receives whether the first file's encoding lacks a character. */
+static gedelf_status run_job(const gedelf_join_options *options, const gedelf_dataset *a, gedelf_source source,
+                             const gedelf_dataset *b, gedelf_write_fn write, void *context, bool *exceeded)
 {
-    join_job j = {.options = GEDELF_JOIN_OPTIONS_INIT};
-    options_take(&j.options, options);
-    j.allocator = j.options.allocator ? *j.options.allocator : memory_default;
+    join_job j = {.options = *options, .trial = !write};
+    j.allocator = options->allocator ? *options->allocator : memory_default;
     j.a.dataset = a;
     j.b.dataset = b;
     init_job(&j);
     gedelf_status status = join_all(&j, source, write, context);
-    if (j.options.fault)
-        *j.options.fault = j.fault;
+    if (status == GEDELF_OK && j.trial)
+        *exceeded = !encoder_fits_all(&a->characters.encoding, buffer_view(&j.lines));
+    if (options->fault)
+        *options->fault = j.fault;
     free_job(&j);
     return status;
+}
+
+/* ---- The first file in UTF-8 ------------------------------------------------------------------- */
+
+/* Has a dataset a character that an encoding does not have? */
+static bool exceeds_encoding(const gedelf_dataset *d, const encoding *e)
+{
+    bool fits = true;
+    gedelf_structure r = gedelf_dataset_records(d);
+    for (; fits && gedelf_structure_exists(r); r = gedelf_structure_next(r)) {
+        for (gedelf_structure s = r; fits && gedelf_structure_exists(s); s = join_structure_after(s, r))
+            fits = encoder_fits_all(e, gedelf_structure_payload(s)) && encoder_fits_all(e, gedelf_structure_xref(s));
+    }
+    return !fits;
+}
+
+/* Has what would come to the first file such a character? What both files say alike does not come to it. */
+static gedelf_status try_encoding(const gedelf_join_options *options, const gedelf_dataset *a, const gedelf_dataset *b,
+                                  bool *exceeded)
+{
+    const encoding *e = &a->characters.encoding;
+    gedelf_join_options quiet = *options;
+    if (options->keep_encoding || e->complete || !exceeds_encoding(b, e))
+        return GEDELF_OK;
+    quiet.tell = NULL;
+    return run_job(&quiet, a, gedelf_source_memory("", 0), b, NULL, NULL, exceeded);
+}
+
+static bool keep_recoded(void *context, const void *octets, size_t size)
+{
+    return buffer_append(context, view_of(octets, size));
+}
+
+/* The line break that a file begins with. */
+static gedelf_status find_newline(const gedelf_dataset *a, gedelf_source source, const gedelf_allocator *allocator,
+                                  gedelf_newline *newline)
+{
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    buffer owned;
+    view octets;
+    line_pass p;
+    options.allocator = allocator;
+    options.dialect = dialect_named(gedelf_dataset_metadata(a)->dialect)->name;
+    buffer_init(&owned, allocator);
+    gedelf_status status = octets_read(source, &owned, &octets);
+    if (status == GEDELF_OK) {
+        status = line_pass_open(&p, octets, &options);
+        if (status == GEDELF_OK)
+            status = line_pass_next(&p);
+        view text = status == GEDELF_OK ? line_pass_break(&p) : VIEW("\n");
+        *newline = view_equal(text, VIEW("\r\n")) ? GEDELF_NEWLINE_CRLF
+                   : view_equal(text, VIEW("\r")) ? GEDELF_NEWLINE_CR
+                                                  : GEDELF_NEWLINE_LF;
+        line_pass_close(&p);
+    }
+    buffer_free(&owned);
+    return status == GEDELF_END ? GEDELF_OK : status;
+}
+
+/* The first file in UTF-8: its octets, and the dataset that is read from them. */
+static gedelf_status recode_first(const gedelf_dataset *a, gedelf_source source, const gedelf_allocator *allocator,
+                                  buffer *octets, gedelf_dataset **out)
+{
+    gedelf_write_options how = GEDELF_WRITE_OPTIONS_INIT;
+    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_status status = find_newline(a, source, allocator, &how.newline);
+    how.allocator = reading.allocator = allocator;
+    how.dialect = reading.dialect = dialect_named(gedelf_dataset_metadata(a)->dialect)->name;
+    reading.positions = true;
+    if (status == GEDELF_OK)
+        status = gedelf_write(a, keep_recoded, octets, &how);
+    if (status != GEDELF_OK)
+        return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
+    return gedelf_read(out, gedelf_source_memory(octets->data, octets->length), &reading);
+}
+
+static gedelf_status join_recoded(const gedelf_join_options *options, const gedelf_dataset *a, gedelf_source source,
+                                  const gedelf_dataset *b, gedelf_write_fn write, void *context)
+{
+    const gedelf_allocator *allocator = options->allocator ? options->allocator : &memory_default;
+    gedelf_join_event event = {.action = GEDELF_JOIN_RECODED, .text = gedelf_dataset_metadata(a)->encoding};
+    gedelf_dataset *recoded = NULL;
+    buffer octets;
+    buffer_init(&octets, allocator);
+    gedelf_status status = recode_first(a, source, allocator, &octets, &recoded);
+    if (status == GEDELF_OK && options->tell && !options->tell(options->tell_context, &event))
+        status = GEDELF_STOPPED;
+    if (status == GEDELF_OK)
+        status = run_job(options, recoded, gedelf_source_memory(octets.data, octets.length), b, write, context, NULL);
+    gedelf_dataset_free(recoded);
+    buffer_free(&octets);
+    return status;
+}
+
+gedelf_status gedelf_join(const gedelf_dataset *a, gedelf_source source, const gedelf_dataset *b, gedelf_write_fn write,
+                          void *context, const gedelf_join_options *options)
+{
+    gedelf_join_options said = GEDELF_JOIN_OPTIONS_INIT;
+    bool exceeded = false;
+    options_take(&said, options);
+    gedelf_status status = try_encoding(&said, a, b, &exceeded);
+    if (status != GEDELF_OK)
+        return status;
+    return exceeded ? join_recoded(&said, a, source, b, write, context)
+                    : run_job(&said, a, source, b, write, context, NULL);
 }

@@ -114,7 +114,7 @@ static gedelf_status write_pieces(join_job *j, const gedelf_dataset *built)
 {
     gedelf_writer *writer;
     gedelf_status status = gedelf_writer_open_part(&writer, NULL, built, keep_lines, j);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK && !j->trial)
         writer_fit(writer, &j->a.dataset->characters.encoding);
     gedelf_structure r = gedelf_dataset_records(built);
     for (size_t i = 0; status == GEDELF_OK && i < j->piece_count; i++) {

@@ -12,111 +12,6 @@
 
 /* ---- Tags ------------------------------------------------------------------------------------------ */
 
-/* What the first file says of its tags. */
-typedef struct tag_survey {
-    join_job *j;
-    names places;   /* tags with their places, */
-    names meanings; /* and with meanings too */
-    names senses;   /* and meanings with their places, */
-    view *by_sense; /* of which these are tags: number n is by_sense[n - 1] */
-    size_t sense_capacity;
-    names clashing;    /* of the second: tags that mean something else, */
-    view *same_senses; /* and those of the first that mean the same; empty: none does */
-    size_t clash_capacity;
-} tag_survey;
-
-static bool survey_first(void *context, view tag, view place, view meaning)
-{
-    tag_survey *s = context;
-    bool done = tag_key_make(&s->j->text, tag, place, VIEW("")) &&
-                names_add(&s->places, buffer_view(&s->j->text)) > 0 && tag_key_make(&s->j->text, tag, place, meaning) &&
-                names_add(&s->meanings, buffer_view(&s->j->text)) > 0 &&
-                tag_key_make(&s->j->text, VIEW(""), place, meaning);
-    uint32_t before = s->senses.count, number = done ? names_add(&s->senses, buffer_view(&s->j->text)) : 0;
-    if (number == 0 || !array_reserve(&s->j->allocator, &s->by_sense, &s->sense_capacity, number))
-        return false;
-    if (number > before)
-        s->by_sense[number - 1] = tag;
-    return true;
-}
-
-static bool survey_second(void *context, view tag, view place, view meaning)
-{
-    tag_survey *s = context;
-    if (!tag_key_make(&s->j->text, tag, place, meaning))
-        return false;
-    bool same = names_find(&s->meanings, buffer_view(&s->j->text)) > 0;
-    if (!tag_key_make(&s->j->text, tag, place, VIEW("")))
-        return false;
-    if (same || names_find(&s->places, buffer_view(&s->j->text)) == 0)
-        return true;
-    uint32_t before = s->clashing.count, number = names_add(&s->clashing, tag);
-    if (number == 0 || !tag_key_make(&s->j->text, VIEW(""), place, meaning) ||
-        !array_reserve(&s->j->allocator, &s->same_senses, &s->clash_capacity, number))
-        return false;
-    uint32_t sense = names_find(&s->senses, buffer_view(&s->j->text));
-    if (number > before)
-        s->same_senses[number - 1] = sense > 0 ? s->by_sense[sense - 1] : VIEW("");
-    return true;
-}
-
-/* Notes the extension tags of a record. */
-static bool note_tags(gedelf_structure top, names *tags)
-{
-    bool done = true;
-    for (gedelf_structure s = top; done && gedelf_structure_exists(s); s = join_structure_after(s, top)) {
-        view tag = gedelf_structure_tag(s);
-        done = !is_extension_tag(tag) || names_add(tags, tag) > 0;
-    }
-    return done;
-}
-
-static bool note_new_tag(join_job *j, view tag, view now)
-{
-    uint32_t known = j->tags.count;
-    char *kept = arena_copy(&j->texts, now);
-    if (!kept || names_add(&j->tags, tag) == 0 ||
-        !array_reserve(&j->allocator, &j->new_tags, &j->new_tag_capacity, known + 1))
-        return false;
-    j->new_tags[known] = view_of(kept, now.length);
-    return true;
-}
-
-/* A name that is not taken: _TAG2, _TAG3, … (D322) */
-static bool choose_join_tag(join_job *j, view tag, names *taken)
-{
-    for (uint64_t number = 2;; number++) {
-        j->text.length = 0;
-        if (!buffer_append(&j->text, tag) || !buffer_append_number(&j->text, number))
-            return false;
-        if (names_find(taken, buffer_view(&j->text)) == 0)
-            break;
-    }
-    return names_add(taken, buffer_view(&j->text)) > 0 && note_new_tag(j, tag, buffer_view(&j->text));
-}
-
-static bool rename_clashing(tag_survey *s)
-{
-    join_job *j = s->j;
-    const names *clashing = &s->clashing;
-    names taken;
-    names_init(&taken, &j->allocator);
-    bool done = true;
-    for (size_t i = 0; done && i < j->a.count; i++)
-        done = note_tags(j->a.items[i], &taken);
-    for (uint32_t i = 1; done && i <= j->used_tags.count; i++)
-        done = names_add(&taken, names_at(&j->used_tags, i)) > 0;
-    for (uint32_t i = 1; done && i <= clashing->count; i++) {
-        view tag = names_at(clashing, i);
-        if (names_find(&j->used_tags, tag) == 0)
-            continue;
-        done = s->same_senses[i - 1].length > 0 ? note_new_tag(j, tag, s->same_senses[i - 1])
-                                                : choose_join_tag(j, tag, &taken);
-    }
-    names_free(&taken);
-    return done;
-}
-
 /* Where a header was translated, what it says of tags is in structures, whose tag then matters too. (D330) */
 static bool note_foreign_meanings(join_job *j)
 {
@@ -125,31 +20,41 @@ static bool note_foreign_meanings(join_job *j)
            names_add(&j->used_tags, tag) > 0;
 }
 
-bool join_choose_tags(join_job *j)
+/* Notes the extension tags of a record. */
+static bool note_tags(gedelf_structure top, names *tags)
 {
-    tag_survey s = {.j = j};
+    bool done = true;
+    for (gedelf_structure s = top; done && gedelf_structure_exists(s); s = join_structure_after(s, top)) {
+        view tag = gedelf_structure_tag(s);
+        done = tag.length == 0 || !is_extension_tag(tag) || names_add(tags, tag) > 0;
+    }
+    return done;
+}
+
+static gedelf_status tell_tags(join_job *j)
+{
+    gedelf_status status = GEDELF_OK;
+    for (uint32_t i = 1; status == GEDELF_OK && i <= j->tags.old.count; i++) {
+        view tag = names_at(&j->tags.old, i);
+        gedelf_join_event event = {.action = GEDELF_JOIN_RETAGGED, .tag = j->tags.becomes[i - 1], .text = tag};
+        if (names_find(&j->used_tags, tag) > 0)
+            status = join_tell(j, &event);
+    }
+    return status;
+}
+
+gedelf_status join_choose_tags(join_job *j)
+{
     bool done = note_foreign_meanings(j);
     for (size_t i = 0; done && i < j->b.count; i++)
         done = note_tags(j->b.items[i], &j->used_tags);
-    names_init(&s.places, &j->allocator);
-    names_init(&s.meanings, &j->allocator);
-    names_init(&s.senses, &j->allocator);
-    names_init(&s.clashing, &j->allocator);
-    done = done && tag_meanings_tell(j->a.dataset, survey_first, &s) &&
-           tag_meanings_tell(j->b.dataset, survey_second, &s) && (s.clashing.count == 0 || rename_clashing(&s));
-    memory_release(&j->allocator, s.by_sense, s.sense_capacity * sizeof *s.by_sense);
-    memory_release(&j->allocator, s.same_senses, s.clash_capacity * sizeof *s.same_senses);
-    names_free(&s.senses);
-    names_free(&s.places);
-    names_free(&s.meanings);
-    names_free(&s.clashing);
-    return done;
+    done = done && tag_renames_find(&j->tags, j->a.dataset, j->b.dataset, NULL, false);
+    return done ? tell_tags(j) : GEDELF_MEMORY;
 }
 
 view join_tag(const join_job *j, view tag)
 {
-    uint32_t number = j->tags.count > 0 && is_extension_tag(tag) ? names_find(&j->tags, tag) : 0;
-    return number > 0 ? j->new_tags[number - 1] : tag;
+    return tag_renamed(&j->tags, tag);
 }
 
 /* Where the second's files come along, some may get other names. */
@@ -177,8 +82,8 @@ void join_note_defaults(join_job *j, const gedelf_dataset *second)
     j->place_form = view_equal(form, place_form(j->a.dataset)) ? VIEW("") : form;
     bool known = b->language.length > 0 && !view_equal_ignoring_case(b->language, VIEW("und"));
     bool seven = gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN;
-    if ((seven || j->migrated) && known && !view_equal_ignoring_case(a->language, b->language))
-        j->language = b->language;
+    if ((seven || (j->migrated && known)) && !view_equal_ignoring_case(a->language, b->language))
+        j->language = known ? b->language : VIEW("und");
 }
 
 static gedelf_status build_default(join_job *j, gedelf_item to, gedelf_structure from, view tag, view payload)

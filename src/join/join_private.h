@@ -7,6 +7,7 @@
 #ifndef GEDELF_JOIN_PRIVATE_H
 #define GEDELF_JOIN_PRIVATE_H
 
+#include "compare/compare.h"
 #include "match/match.h"
 #include "dataset/dataset.h"
 #include "model/model.h"
@@ -61,6 +62,7 @@ typedef struct join_job {
     gedelf_allocator allocator;
     gedelf_join_options options;
     gedelf_join_fault fault;
+    bool trial;               /* nothing is written: it is to be found out which characters come to the first */
     gedelf_dataset *migrated; /* the second, if it had to be translated */
     join_records a, b;
     bool defaults_count;  /* default languages do, where structures are compared */
@@ -72,10 +74,8 @@ typedef struct join_job {
     view *renamed;        /* and what these are: number n is renamed[n - 1] */
     size_t renamed_capacity;
     arena texts;
-    names used_tags; /* extension tags of the second's records, */
-    names tags;      /* those that mean something else in the first, */
-    view *new_tags;  /* and what these become: number n is new_tags[n - 1] */
-    size_t new_tag_capacity;
+    names used_tags;     /* extension tags of the second's records, */
+    tag_renames tags;    /* and what those become that mean something else in the first */
     view place_form;     /* what the second's header says of places, */
     view language;       /* and of texts, where one is GEDCOM 7.0; empty where the first says the same */
     bool version_needed; /* the first must say that it is ELF */
@@ -108,8 +108,9 @@ view join_name(const join_job *j, view name);
 /* The structure behind this one in preorder; none behind the last below `top`. */
 gedelf_structure join_structure_after(gedelf_structure s, gedelf_structure top);
 
-/* join_header.c: decides what tags of the second become that mean something else in the first. False if there is no memory. */
-bool join_choose_tags(join_job *j);
+/* join_header.c: decides what tags of the second become that mean something else in the first. GEDELF_OK, GEDELF_MEMORY,
+   GEDELF_STOPPED. */
+gedelf_status join_choose_tags(join_job *j);
 
 /* What a tag of the second is in the result. */
 view join_tag(const join_job *j, view tag);

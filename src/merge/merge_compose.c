@@ -37,8 +37,7 @@ void merge_set_up_wrapper(merge_writer *w)
     buffer_init(&w->wrapper.rest, &w->j->allocator);
 }
 
-/* Says that OURS has no form for a payload. */
-static void refuse_value(merge_writer *w, gedelf_structure s, view what)
+void merge_refuse(merge_writer *w, gedelf_structure s, view what)
 {
     w->refused = true;
     merge_say(w, DIAG_MERGE_INEXPRESSIBLE, GEDELF_ERROR, s, what, view_of_string(w->rules->name), VIEW(""));
@@ -50,7 +49,7 @@ static void need_version(merge_writer *w, gedelf_structure s, view what)
 {
     w->version_needed = true;
     if (w->version_missing && !w->trial)
-        refuse_value(w, s, what);
+        merge_refuse(w, s, what);
 }
 
 /* What the dataset says of a payload besides, where the file does not by itself. */
@@ -75,7 +74,7 @@ static bool compose_text(merge_writer *w, gedelf_structure s, const line_opening
 {
     bool done = wrapper_payload(&w->wrapper, o, payload, NULL, 0);
     if (done && w->wrapper.lost != LOSS_NONE)
-        refuse_value(w, s,
+        merge_refuse(w, s,
                      (w->wrapper.lost & LOSS_SPACE) != 0 ? VIEW("white space at an end of a line")
                                                          : VIEW("a character that cannot be written"));
     else if (w->version_missing && payload.length > 0 && wrapper_needs_escapes(&w->wrapper, o->tag, payload, 0))
@@ -91,21 +90,58 @@ static bool begin_lines(merge_writer *w)
     return (!open || encoder_append(w->encoding, w->ending, &w->out)) && (w->out.length < (1 << 16) || merge_flush(w));
 }
 
-bool merge_compose_value(merge_writer *w, bool of_ours, gedelf_structure s, uint64_t level, view xref)
+/* A structure's value that is to be lines. */
+typedef struct composed_value {
+    bool of_ours;
+    gedelf_structure structure;
+    uint64_t level;
+    view xref;
+} composed_value;
+
+/* What the line of a record is called: one that OURS has may have two names. */
+static bool is_record_of_ours(const merge_writer *w, const composed_value *v)
 {
-    view pointer = gedelf_structure_pointer(s);
-    line_opening o = {.level = level, .xref = xref, .tag = gedelf_structure_tag(s)};
+    return v->level == 0 && w->number > 0 && w->given.length == 0;
+}
+
+static bool compose_named(merge_writer *w, const void *what)
+{
+    const composed_value *v = what;
+    view pointer = gedelf_structure_pointer(v->structure), tag = gedelf_structure_tag(v->structure);
+    tag = v->of_ours ? tag : tag_renamed(&w->j->tags, tag);
+    view xref = is_record_of_ours(w, v) ? merge_ours_name(w->j, w->number) : v->xref;
+    line_opening o = {.level = v->level, .xref = xref, .tag = tag};
     if (!begin_lines(w))
         return false;
     if (pointer.length > 0)
-        return wrapper_pointer(&w->wrapper, &o, of_ours ? pointer : merge_pointer_name(w->j, pointer));
-    return compose_text(w, s, &o, gedelf_structure_payload(s));
+        return wrapper_pointer(&w->wrapper, &o,
+                               v->of_ours ? merge_ours_pointer(w->j, pointer) : merge_pointer_name(w->j, pointer));
+    return compose_text(w, v->structure, &o, gedelf_structure_payload(v->structure));
+}
+
+/* Is there a record in a line that has two names? */
+static bool is_named_twice(const merge_writer *w, const composed_value *v)
+{
+    const merge_job *j = w->j;
+    view pointer = gedelf_structure_pointer(v->structure);
+    int side = v->of_ours ? SIDE_OLD : SIDE_NEW;
+    uint32_t target = j->names_conflict && pointer.length > 0 ? record_pointed(&j->sides, side, pointer) : 0;
+    if (target > 0 && !v->of_ours)
+        target = record_partner(&j->sides, SIDE_NEW, target);
+    return (is_record_of_ours(w, v) && merge_name_is_contested(j, w->number)) || merge_name_is_contested(j, target);
+}
+
+bool merge_compose_value(merge_writer *w, bool of_ours, gedelf_structure s, uint64_t level, view xref)
+{
+    composed_value v = {of_ours, s, level, xref};
+    return is_named_twice(w, &v) ? merge_put_versions(w, compose_named, &v) : compose_named(w, &v);
 }
 
 bool merge_compose_both(merge_writer *w, gedelf_structure ours, gedelf_structure theirs)
 {
     buffer text;
-    line_opening o = {.level = 0, .xref = gedelf_structure_xref(ours), .tag = gedelf_structure_tag(ours)};
+    view xref = w->number > 0 ? merge_ours_name(w->j, w->number) : VIEW(""); /* the header has none */
+    line_opening o = {.level = 0, .xref = xref, .tag = gedelf_structure_tag(ours)};
     buffer_init(&text, &w->j->allocator);
     bool done = buffer_append(&text, gedelf_structure_payload(ours)) && buffer_append(&text, VIEW("\n")) &&
                 buffer_append(&text, gedelf_structure_payload(theirs)) && begin_lines(w) &&

@@ -97,7 +97,7 @@ static gedelf_status rename_record(merge_job *j, name_counts *c, gedelf_structur
 
 gedelf_status merge_name_records(merge_job *j)
 {
-    gedelf_status status = GEDELF_OK;
+    gedelf_status status = merge_rename_records(j) ? GEDELF_OK : GEDELF_MEMORY;
     name_counts c = {.allocator = &j->allocator};
     buffer text;
     buffer_init(&text, &j->allocator);
@@ -108,7 +108,7 @@ gedelf_status merge_name_records(merge_job *j)
         uint32_t ours = record_partner(&j->sides, SIDE_NEW, i);
         bool needed = ours == 0 || merge_is_named_by_theirs(j, ours);
         bool goes = merge_is_removed_by_ours(j, i) && (j->theirs_flags[i - 1] & RECORD_CONTESTED) == 0;
-        if (needed && !goes && name.length > 0 && gedelf_structure_exists(gedelf_dataset_find(j->ours, name)))
+        if (needed && !goes && name.length > 0 && !merge_name_is_free(j, name))
             status = rename_record(j, &c, s, &text);
     }
     memory_release(&j->allocator, c.highest, c.capacity * sizeof *c.highest);
@@ -121,7 +121,7 @@ view merge_record_name(const merge_job *j, uint32_t theirs)
 {
     view name = gedelf_structure_xref(record_at(&j->sides, SIDE_NEW, theirs));
     uint32_t ours = record_partner(&j->sides, SIDE_NEW, theirs);
-    view own = ours > 0 ? gedelf_structure_xref(record_at(&j->sides, SIDE_OLD, ours)) : VIEW("");
+    view own = ours > 0 ? merge_ours_name(j, ours) : VIEW("");
     uint32_t at = own.length == 0 ? names_find(&j->renamed, name) : 0;
     if (own.length > 0)
         return own;

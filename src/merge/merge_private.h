@@ -56,8 +56,10 @@ typedef enum merge_mode { MODE_MARKERS, MODE_OURS, MODE_THEIRS, MODE_BOTH } merg
 /* ---- Records ----------------------------------------------------------------------------------- */
 
 enum {
-    RECORD_CHANGED = 1,  /* of OURS or THEIRS: it is not as in BASE */
-    RECORD_CONTESTED = 2 /* the other side removed it, and something that stays leads to it, or it was changed */
+    RECORD_CHANGED = 1,       /* of OURS or THEIRS: it is not as in BASE */
+    RECORD_CONTESTED = 2,     /* the other side removed it, and something that stays leads to it, or it was changed */
+    RECORD_NAMED_BY_BOTH = 4, /* of OURS: each side gave it another identifier */
+    RECORD_NAME_TAKEN = 8     /* THEIRS gave it one that something else has */
 };
 
 typedef struct merge_job {
@@ -70,8 +72,14 @@ typedef struct merge_job {
     uint8_t *ours_flags, *theirs_flags;  /* of each record; number 1 is at 0 */
     size_t ours_capacity, theirs_capacity;
     bool contested; /* some record is */
-    names renamed;  /* identifiers of THEIRS's records that get others, */
-    names fresh;    /* and those, by the same numbers */
+    view *
+        ours_names; /* what records of OURS are called in the result; empty: as they are, and so are all if it is NULL */
+    size_t ours_name_capacity;
+    bool names_conflict; /* some record has two names, */
+    merge_mode version;  /* and this one is being written: MODE_MARKERS is both */
+    names renamed;       /* identifiers of THEIRS's records that get others, */
+    names fresh;         /* and those, by the same numbers */
+    tag_renames tags;    /* of THEIRS that are called otherwise in the result */
     model_guide *guide;
     structure_pairs ours_pairs, theirs_pairs,
         side_pairs; /* of the record at hand: BASE and OURS, BASE and THEIRS, OURS and THEIRS */
@@ -122,6 +130,10 @@ bool merge_is_named_by_theirs(const merge_job *j, uint32_t ours);
 bool merge_is_removed_by_theirs(const merge_job *j, uint32_t ours);
 bool merge_is_removed_by_ours(const merge_job *j, uint32_t theirs);
 
+/* Finds out which tags of THEIRS mean something else in OURS, and tells them apart in all that follows. Before records are paired
+   (merge_header.c). */
+gedelf_status merge_part_tags(merge_job *j);
+
 /* Finds out which records are new on both sides and the same, which were changed, and which identifiers clash. */
 gedelf_status merge_match_records(merge_job *j);
 
@@ -138,7 +150,18 @@ bool merge_has_contested(const merge_job *j, bool of_ours, gedelf_structure s);
    pointers in it to what the other removed? */
 bool merge_concerns(const merge_job *j, uint32_t ours);
 
-/* Gives records of THEIRS that come into the result other identifiers, where they need them (merge_names.c). */
+/* Finds out what records of OURS are called in the result (merge_renames.c). False if there is no memory. */
+bool merge_rename_records(merge_job *j);
+
+/* Can a record of THEIRS have this name in the result? */
+bool merge_name_is_free(const merge_job *j, view name);
+
+/* What a record of OURS, or a pointer of OURS, is called in the result; and whether it has two names there. */
+view merge_ours_name(const merge_job *j, uint32_t ours);
+view merge_ours_pointer(const merge_job *j, view pointer);
+bool merge_name_is_contested(const merge_job *j, uint32_t ours);
+
+/* That, and gives records of THEIRS that come into the result other identifiers, where they need them (merge_names.c). */
 gedelf_status merge_name_records(merge_job *j);
 
 /* What a pointer of THEIRS is called in the result; and a record of THEIRS. */
@@ -182,6 +205,11 @@ typedef struct merge_insert {
 
 enum { INSERT_VERSION, INSERT_SCHEMAS, MERGE_INSERTS };
 
+/* Lines of OURS's header that go. */
+typedef struct merge_cut {
+    uint64_t from, to;
+} merge_cut;
+
 typedef struct merge_writer {
     merge_job *j;
     view octets; /* OURS's */
@@ -194,6 +222,8 @@ typedef struct merge_writer {
     wrapper wrapper;
     buffer out;
     merge_insert inserts[MERGE_INSERTS];
+    merge_cut *cuts; /* in their order */
+    size_t cut_count, cut_capacity;
     bool trial;           /* nothing is written or said: it is to be found out what the header needs */
     bool version_missing; /* OURS does not say that it is ELF, */
     bool version_needed;  /* and something can be written only in ELF */
@@ -206,10 +236,13 @@ typedef struct merge_writer {
     size_t end_capacity;
     uint32_t *later; /* and of each block the next one of the same structure; UINT32_MAX: none */
     size_t later_capacity;
-    size_t block_count;      /* blocks of the record at hand that are before the trailer */
+    size_t block_count; /* blocks of the record at hand that are before the trailer; */
+    bool *kept;         /* which of the others stay */
+    size_t kept_capacity;
     size_t passed;           /* those of no structure that have been written, or passed by, are before this one */
     uint64_t level;          /* of the structure at hand */
     view given;              /* the identifier that THEIRS gave to the record of OURS at hand, which has none */
+    uint32_t number;         /* of the record of OURS at hand; 0: it is the header, or THEIRS's */
     gedelf_structure record; /* of which something is said, */
     gedelf_structure named;  /* and the one whose name is in `name` */
     buffer name;
@@ -225,9 +258,22 @@ bool merge_put(merge_writer *w, view octets);
 bool merge_copy(merge_writer *w, uint64_t from, uint64_t to);
 bool merge_put_line(merge_writer *w, view text);
 bool merge_flush(merge_writer *w);
+bool merge_put_marker(merge_writer *w, const char *signs, view name);
+
+/* Puts something twice between conflict markers: once with the names that OURS gave, once with THEIRS's. */
+bool merge_put_versions(merge_writer *w, bool (*put)(merge_writer *w, const void *what), const void *what);
 
 /* Those lines for the header that have not been written yet: the header ends here. */
 bool merge_put_inserts(merge_writer *w);
+
+/* Blocks of the record of OURS at hand, from one to another, with the names that records have in the result. */
+bool merge_copy_blocks(merge_writer *w, size_t first, size_t last);
+
+/* All of the record at hand. */
+bool merge_copy_all(merge_writer *w);
+
+/* The trailer, and what stays of what is behind it. */
+bool merge_copy_end(merge_writer *w);
 
 /* The lines of a structure of OURS: its own, or with all that is below it. */
 bool merge_copy_ours(merge_writer *w, uint32_t number, bool whole);
@@ -242,6 +288,9 @@ bool merge_copy_between(merge_writer *w, size_t before);
 
 void merge_set_up_wrapper(merge_writer *w);
 
+/* Says that OURS has no form for something: nothing is to be written. */
+void merge_refuse(merge_writer *w, gedelf_structure s, view what);
+
 /* The value of a structure, as lines: of OURS's or THEIRS's; and one of THEIRS's with all that is below it. */
 bool merge_compose_value(merge_writer *w, bool of_ours, gedelf_structure s, uint64_t level, view xref);
 bool merge_compose_whole(merge_writer *w, gedelf_structure s, uint64_t level);
@@ -254,9 +303,8 @@ bool merge_compose_both(merge_writer *w, gedelf_structure ours, gedelf_structure
 /* Finds out which lines the header needs besides, for what comes from THEIRS. */
 gedelf_status merge_prepare_header(merge_writer *w, const gedelf_options *reading);
 
-/* Tells which tags THEIRS gives a new meaning that OURS gives another one, where that comes to the header. False if there is no
-   memory. */
-bool merge_say_tags(merge_writer *w);
+/* Tells which tags of THEIRS are called otherwise. */
+void merge_say_tags(merge_writer *w);
 
 /* Is there something in THEIRS that can be written in ELF only? */
 bool merge_may_need_version(const merge_writer *w);
@@ -265,6 +313,9 @@ bool merge_may_need_version(const merge_writer *w);
 
 /* Tells of a conflict, about a node of the tree at hand, or, NO_NODE, about the record. */
 void merge_say_conflict(merge_writer *w, uint32_t number);
+
+/* Tells what has become of the identifier of the record of OURS at hand, if that is in conflict. */
+void merge_say_name(merge_writer *w);
 void merge_say(merge_writer *w, enum diag_code code, gedelf_severity severity, gedelf_structure about, view first,
                view second, view path);
 

@@ -56,11 +56,28 @@ void merge_say(merge_writer *w, enum diag_code code, gedelf_severity severity, g
     }
 }
 
+static gedelf_severity conflict_severity(const merge_writer *w)
+{
+    return w->j->options.conflicts == GEDELF_CONFLICTS_MARKERS ? GEDELF_ERROR : GEDELF_WARNING;
+}
+
+void merge_say_name(merge_writer *w)
+{
+    uint8_t flags = w->j->ours_flags[w->number - 1];
+    if ((flags & (RECORD_NAMED_BY_BOTH | RECORD_NAME_TAKEN)) == 0)
+        return;
+    w->j->result.conflicts++;
+    merge_say(w, DIAG_MERGE_CONFLICT, conflict_severity(w), w->record, VIEW("the identifier"),
+              (flags & RECORD_NAMED_BY_BOTH) != 0
+                  ? VIEW("both sides changed it, each in its own way")
+                  : VIEW("THEIRS changed it to one that something else has, and OURS's stays"),
+              VIEW("."));
+}
+
 void merge_say_conflict(merge_writer *w, uint32_t number)
 {
     const merge_node *n = number == NO_NODE ? NULL : &w->j->tree.items[number];
     gedelf_structure about = w->record;
-    gedelf_severity severity = w->j->options.conflicts == GEDELF_CONFLICTS_MARKERS ? GEDELF_ERROR : GEDELF_WARNING;
     bool value = n && n->fate == FATE_MERGED;
     buffer path;
     w->j->result.conflicts++;
@@ -69,7 +86,7 @@ void merge_say_conflict(merge_writer *w, uint32_t number)
     buffer_init(&path, &w->j->allocator);
     w->no_memory = !(n ? append_merged_path(w->j, n, &path) : buffer_append(&path, VIEW("."))) || w->no_memory;
     if (!w->no_memory)
-        merge_say(w, DIAG_MERGE_CONFLICT, severity, about,
+        merge_say(w, DIAG_MERGE_CONFLICT, conflict_severity(w), about,
                   n && path.length > 1 ? buffer_view(&path) : VIEW("the record"),
                   value ? VIEW("both sides changed it, each in its own way")
                         : VIEW("one side removed it, and the other changed it or needs it"),

@@ -29,6 +29,7 @@ static gedelf_status open_pairs(merge_job *j)
     structure_pairs_init(&j->side_pairs, &j->sides);
     names_init(&j->renamed, &j->allocator);
     names_init(&j->fresh, &j->allocator);
+    tag_renames_init(&j->tags, &j->allocator);
     return GEDELF_OK;
 }
 
@@ -37,6 +38,7 @@ static void close_pairs(merge_job *j)
     const gedelf_allocator *a = &j->allocator;
     names_free(&j->renamed);
     names_free(&j->fresh);
+    tag_renames_free(&j->tags);
     sort_items_free(&j->sides, &j->added[0]);
     sort_items_free(&j->sides, &j->added[1]);
     sort_items_free(&j->sides, &j->common);
@@ -48,6 +50,7 @@ static void close_pairs(merge_job *j)
     record_pairs_close(&j->sides);
     memory_release(a, j->ours_flags, j->ours_capacity);
     memory_release(a, j->theirs_flags, j->theirs_capacity);
+    memory_release(a, j->ours_names, j->ours_name_capacity * sizeof *j->ours_names);
     memory_release(a, j->tree.items, j->tree.capacity * sizeof *j->tree.items);
     memory_release(a, j->row, j->row_capacity * sizeof *j->row);
     memory_release(a, j->kids, j->kid_capacity * sizeof *j->kids);
@@ -61,7 +64,9 @@ static void close_pairs(merge_job *j)
 static gedelf_status merge_datasets(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
                                     void *context)
 {
-    gedelf_status status = record_pairs_find(&j->from_ours, j->options.match);
+    gedelf_status status = merge_part_tags(j);
+    if (status == GEDELF_OK)
+        status = record_pairs_find(&j->from_ours, j->options.match);
     if (status == GEDELF_OK)
         status = record_pairs_find(&j->from_theirs, j->options.match);
     j->guide = model_guide_open(&j->allocator, j->seven);
@@ -91,6 +96,17 @@ static gedelf_status make_empty(const gedelf_allocator *allocator, gedelf_datase
     return status;
 }
 
+/* Have equal datasets the same identifiers too? */
+static bool are_named_alike(const gedelf_dataset *a, const gedelf_dataset *b)
+{
+    gedelf_structure x = gedelf_dataset_records(a), y = gedelf_dataset_records(b);
+    while (gedelf_structure_exists(x) && view_equal(gedelf_structure_xref(x), gedelf_structure_xref(y))) {
+        x = gedelf_structure_next(x);
+        y = gedelf_structure_next(y);
+    }
+    return !gedelf_structure_exists(x);
+}
+
 /* Equal sides give OURS as it is, whatever is odd about it. */
 static gedelf_status merge_unequal(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
                                    void *context)
@@ -99,7 +115,7 @@ static gedelf_status merge_unequal(merge_job *j, view octets, const gedelf_optio
     bool equal = false;
     options.allocator = &j->allocator;
     gedelf_status status = gedelf_dataset_equal(j->ours, j->theirs, &options, &equal, NULL);
-    if (status == GEDELF_OK && equal)
+    if (status == GEDELF_OK && equal && are_named_alike(j->ours, j->theirs))
         return octets.length == 0 || write(context, octets.text, octets.length) ? GEDELF_OK : GEDELF_UNWRITABLE;
     if (status == GEDELF_OK)
         status = open_pairs(j);

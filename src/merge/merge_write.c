@@ -67,23 +67,17 @@ static bool write_value(merge_writer *w, const merge_node *n, merge_mode mode)
     return merge_compose_value(w, false, s, w->level, is_given_name(w) ? w->given : gedelf_structure_xref(own));
 }
 
-static bool put_marker(merge_writer *w, const char *signs, view name)
-{
-    buffer text;
-    buffer_init(&text, &w->j->allocator);
-    bool done = buffer_append(&text, view_of_string(signs)) &&
-                (name.length == 0 || (buffer_append(&text, VIEW(" ")) && buffer_append(&text, name))) &&
-                merge_put_line(w, buffer_view(&text));
-    buffer_free(&text);
-    return done;
-}
-
 static bool is_in_conflict(const merge_node *n)
 {
     return n->fate == FATE_CONFLICT || n->fate == FATE_CONTESTED || (n->fate == FATE_MERGED && has_value_conflict(n));
 }
 
 static bool write_merge_tree(merge_writer *w, uint32_t top, merge_mode mode);
+
+static bool write_version(merge_writer *w, const void *number)
+{
+    return write_merge_tree(w, *(const uint32_t *)number, w->j->version);
+}
 
 /* A structure that is in conflict, in all versions that are wanted; no version has another conflict in it. */
 static bool write_conflict(merge_writer *w, uint32_t number, merge_mode mode)
@@ -96,9 +90,7 @@ static bool write_conflict(merge_writer *w, uint32_t number, merge_mode mode)
     if (mode == MODE_BOTH)
         return write_merge_tree(w, number, MODE_OURS) && write_merge_tree(w, number, MODE_THEIRS);
     return (n->ours == NO_NODE || merge_copy_between(w, w->first_blocks[n->ours])) &&
-           put_marker(w, "<<<<<<<", w->j->options.ours) && write_merge_tree(w, number, MODE_OURS) &&
-           put_marker(w, "=======", VIEW("")) && write_merge_tree(w, number, MODE_THEIRS) &&
-           put_marker(w, ">>>>>>>", w->j->options.theirs);
+           merge_put_versions(w, write_version, &number);
 }
 
 /* Writes a node by itself; *below receives whether its children follow. */
@@ -203,7 +195,7 @@ static bool note_later(merge_writer *w, uint32_t size)
     return true;
 }
 
-/* Where the blocks of each structure begin. What is behind the trailer stays there. */
+/* Where the blocks of each structure begin. What is behind the trailer, and stays, stays there. */
 static bool note_first_blocks(merge_writer *w)
 {
     uint32_t size = structure_size(w->pass.record);
@@ -211,31 +203,27 @@ static bool note_first_blocks(merge_writer *w)
         return false;
     memset(w->first_blocks, 0xFF, size * sizeof *w->first_blocks);
     w->block_count = w->passed = 0;
-    for (size_t i = 0; i < w->pass.count && w->pass.blocks[i].begin < w->pass.trailer; i++) {
+    for (size_t i = 0; i < w->pass.count; i++) {
         uint32_t owner = w->pass.blocks[i].owner;
         if (owner != BLOCK_OF_FILE && w->first_blocks[owner] == UINT32_MAX)
             w->first_blocks[owner] = (uint32_t)i;
-        w->block_count = i + 1;
+        w->block_count += w->pass.blocks[i].begin < w->pass.trailer;
     }
+    size_t behind = w->pass.count - w->block_count;
+    if (!array_reserve(&w->j->allocator, &w->kept, &w->kept_capacity, behind + 1))
+        return false;
+    memset(w->kept, 0, behind * sizeof *w->kept);
     return w->pass.tidy || note_later(w, size);
-}
-
-static uint64_t merged_record_end(const merge_writer *w)
-{
-    return w->pass.end < w->pass.trailer ? w->pass.end : w->pass.trailer;
 }
 
 /* All of a record stays, unless it has pointers to one that is contested. */
 static gedelf_status write_as_ours(merge_writer *w, merge_mode mode)
 {
     merge_job *j = w->j;
-    bool done;
-    if (!merge_has_contested(j, true, w->pass.record)) {
-        w->passed = w->block_count;
-        return merge_copy(w, w->pass.begin, merged_record_end(w)) ? GEDELF_OK : GEDELF_MEMORY;
-    }
+    if (!merge_has_contested(j, true, w->pass.record))
+        return merge_copy_all(w) ? GEDELF_OK : GEDELF_MEMORY;
     gedelf_status status = merge_make_tree_of(j, true, w->pass.record);
-    done = status != GEDELF_OK || write_record_tree(w, mode);
+    bool done = status != GEDELF_OK || write_record_tree(w, mode);
     return status == GEDELF_OK && !done ? GEDELF_MEMORY : status;
 }
 
@@ -248,6 +236,12 @@ static merge_mode mode_of(const merge_writer *w)
     return modes[w->j->options.conflicts];
 }
 
+static bool write_kept_by_ours(merge_writer *w, const void *unused)
+{
+    (void)unused;
+    return w->j->version != MODE_OURS || write_as_ours(w, MODE_OURS) == GEDELF_OK;
+}
+
 /* A record that THEIRS removed, and that OURS needs. */
 static gedelf_status write_contested_ours(merge_writer *w)
 {
@@ -257,11 +251,7 @@ static gedelf_status write_contested_ours(merge_writer *w)
         return GEDELF_OK;
     if (mode != MODE_MARKERS)
         return write_as_ours(w, mode);
-    bool done = put_marker(w, "<<<<<<<", w->j->options.ours);
-    gedelf_status status = done ? write_as_ours(w, MODE_OURS) : GEDELF_MEMORY;
-    done =
-        status != GEDELF_OK || (put_marker(w, "=======", VIEW("")) && put_marker(w, ">>>>>>>", w->j->options.theirs));
-    return done ? status : GEDELF_MEMORY;
+    return merge_put_versions(w, write_kept_by_ours, NULL) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 static gedelf_status write_merged(merge_writer *w, gedelf_structure base, gedelf_structure theirs)
@@ -278,11 +268,13 @@ static gedelf_status write_record_of_ours(merge_writer *w, uint32_t number)
     merge_job *j = w->j;
     gedelf_structure none = {NULL, 0};
     w->given = VIEW("");
+    w->number = number;
     if (number == 0)
         return write_merged(w, gedelf_dataset_head(j->base), gedelf_dataset_head(j->theirs));
     uint32_t base = merge_base_of_ours(j, number), theirs = merge_theirs_of_ours(j, number);
     if (merge_is_removed_by_theirs(j, number))
         return (j->ours_flags[number - 1] & RECORD_CONTESTED) != 0 ? write_contested_ours(w) : GEDELF_OK;
+    merge_say_name(w);
     if (!merge_concerns(j, number))
         return write_as_ours(w, mode_of(w));
     if (merge_is_named_by_theirs(j, number))
@@ -322,6 +314,12 @@ static gedelf_status write_as_theirs(merge_writer *w, merge_mode mode)
     return status == GEDELF_OK && !write_record_tree(w, mode) ? GEDELF_MEMORY : status;
 }
 
+static bool write_kept_by_theirs(merge_writer *w, const void *unused)
+{
+    (void)unused;
+    return w->j->version != MODE_THEIRS || write_as_theirs(w, MODE_THEIRS) == GEDELF_OK;
+}
+
 static gedelf_status write_contested_theirs(merge_writer *w)
 {
     merge_mode mode = mode_of(w);
@@ -330,9 +328,7 @@ static gedelf_status write_contested_theirs(merge_writer *w)
         return GEDELF_OK;
     if (mode != MODE_MARKERS)
         return write_as_theirs(w, mode);
-    bool done = put_marker(w, "<<<<<<<", w->j->options.ours) && put_marker(w, "=======", VIEW(""));
-    gedelf_status status = done ? write_as_theirs(w, MODE_THEIRS) : GEDELF_MEMORY;
-    return status == GEDELF_OK && !put_marker(w, ">>>>>>>", w->j->options.theirs) ? GEDELF_MEMORY : status;
+    return merge_put_versions(w, write_kept_by_theirs, NULL) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 static void say_merge_renamed(merge_writer *w, uint32_t number)
@@ -347,6 +343,7 @@ static gedelf_status write_records_of_theirs(merge_writer *w)
     merge_job *j = w->j;
     gedelf_status status = GEDELF_OK;
     w->given = VIEW("");
+    w->number = 0;
     for (uint32_t i = 1; status == GEDELF_OK && i <= j->sides.sides[SIDE_NEW].count; i++) {
         bool contested = (j->theirs_flags[i - 1] & RECORD_CONTESTED) != 0;
         w->record = record_at(&j->sides, SIDE_NEW, i);
@@ -381,12 +378,12 @@ static void say_form(merge_writer *w)
 static gedelf_status write_whole_merge(merge_writer *w)
 {
     say_form(w);
-    gedelf_status status = merge_say_tags(w) ? GEDELF_OK : GEDELF_MEMORY;
-    if (status == GEDELF_OK)
-        status = write_records_of_ours(w);
+    w->j->version = mode_of(w);
+    merge_say_tags(w);
+    gedelf_status status = write_records_of_ours(w);
     if (status == GEDELF_OK)
         status = write_records_of_theirs(w);
-    if (status == GEDELF_OK && !(merge_copy(w, w->pass.trailer, w->octets.length) && merge_flush(w)))
+    if (status == GEDELF_OK && !(merge_copy_end(w) && merge_flush(w)))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK && w->no_memory)
         status = GEDELF_MEMORY;
@@ -441,6 +438,8 @@ gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *readi
     if (status == GEDELF_OK)
         status = run_merge_pass(&w, reading);
     memory_release(&j->allocator, w.first_blocks, w.first_block_capacity * sizeof *w.first_blocks);
+    memory_release(&j->allocator, w.kept, w.kept_capacity * sizeof *w.kept);
+    memory_release(&j->allocator, w.cuts, w.cut_capacity * sizeof *w.cuts);
     memory_release(&j->allocator, w.ends, w.end_capacity * sizeof *w.ends);
     memory_release(&j->allocator, w.later, w.later_capacity * sizeof *w.later);
     for (size_t i = 0; i < MERGE_INSERTS; i++)

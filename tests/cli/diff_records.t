@@ -52,7 +52,16 @@ What NEW says of its tags comes along with its structures, in GEDCOM 7.0; that a
     schema _A https://b.example/
     schema _B https://c.example/
     $ gedelf edit -f script old.ged | diff - new.ged; grep -v '_B x' new.ged > other.ged; gedelf diff --format edit old.ged other.ged
+    gedelf diff: the headers say different things of tags; that is no difference, and not in the script
     $ gedelf convert -q new.ged -o five.ged; sed '/SCHMA/d; /^[23] [IT]/d' five.ged > bare.ged; gedelf diff --format edit bare.ged five.ged; sed 's/NAME A/NAME B/' five.ged > more.ged; gedelf diff --format edit bare.ged more.ged
+    gedelf diff: the headers say different things of tags; that is no difference, and not in the script
+    gedelf diff: The header of NEW has besides, and no command puts into that of OLD:
+    gedelf diff: 1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
+    gedelf diff: 1 SCHMA
+    gedelf diff: 2 IRI https://gedelf.github.io/terms/schema
+    gedelf diff: 3 TAG _SCHMA https://terms.fhiso.org/elf/Metadata
+    gedelf diff: 1 _SCHMA _A https://b.example/
+    gedelf diff: 1 _SCHMA _B https://c.example/
     # The header of NEW has besides, and no command puts into that of OLD:
     # 1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
     # 1 SCHMA
@@ -62,3 +71,34 @@ What NEW says of its tags comes along with its structures, in GEDCOM 7.0; that a
     # 1 _SCHMA _B https://c.example/
     set @I1@.NAME "B"
     [1]
+
+What no command writes is said, and the rest is in the script; a script that the editor would refuse is not given out (D410).
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME A\n0 TRLR\n' > old.ged; sed 's/1 NAME A/&\n1 @I2@ EVEN x\n2 TYPE y/' old.ged > new.ged; gedelf diff --format edit old.ged new.ged > script 2> said; echo $?; grep -v '^ ' said; cat script; gedelf edit -q -f script old.ged -o made.ged; gedelf diff -q made.ged new.ged
+    1
+    new.ged:6:3: error[xref-on-substructure]: EVEN is not a record, and should not have a cross-reference identifier; in INDI @I1@, A
+    gedelf diff: NEW has identifiers of structures that are no records, and no command writes them: @I2@
+    # NEW has identifiers of structures that are no records, and no command writes them: @I2@
+    add @I1@ EVEN "x"
+    add @I1@.EVEN[1] TYPE "y"
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME A\n0 TRLR\n' > old.ged; sed 's/1 NAME A/&\n2 DTYPE http:\/\/a.example\/\n2 DTYPE http:\/\/b.example\//' old.ged > new.ged; gedelf diff -q --format edit old.ged new.ged -o script2; echo $?; test -e script2 || echo none
+    gedelf diff: there is no script that makes new.ged of old.ged: gedelf edit never writes that
+    3
+    none
+    $ sed 's/0 TRLR/0 @I2@ INDI\n0 @I2@ INDI\n&/' old.ged > new.ged; gedelf diff -q --format edit old.ged new.ged
+    gedelf diff: there is no script that makes new.ged of old.ged: gedelf edit never writes that
+    [3]
+
+A tag of which only OLD says something, and that NEW has, loses its meaning.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _T http://a.example/\n2 TAG _U http://u.example/\n0 @I1@ INDI\n1 NAME A\n1 _T x\n0 TRLR\n' > old.ged; sed '/TAG/d; s/NAME A/NAME B/' old.ged > new.ged; gedelf diff --format edit old.ged new.ged | tee script; gedelf edit -q -f script old.ged | grep _
+    set @I1@.NAME "B"
+    schema _T
+    2 TAG _U http://u.example/
+    1 _T x
+
+A pointer to a record that is gone is not taken for one to another record, whatever their places in the file are.
+
+    $ head='0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n'; printf "$head"'0 @I1@ INDI\n1 NAME Ann /Ash/\n0 @I2@ INDI\n1 NAME Bob /Birch/\n0 @F1@ FAM\n1 CHIL @I1@\n1 CHIL @I2@\n1 NOTE f\n0 TRLR\n' > old.ged; sed '/@I1@/d; /Ann/d' old.ged > new.ged; gedelf diff old.ged new.ged | tail -n 2
+    changed FAM @F1@
+    - CHIL[1] @I1@

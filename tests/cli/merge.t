@@ -156,15 +156,17 @@ Two changes of one day are one, with what each says besides; else the later one 
     2 NOTE b
     0 TRLR
 
-A tag to which both sides give another meaning, or THEIRS a new one, is told of.
+A tag to which both sides give another meaning is two tags, which is told; a meaning that one side alone changed is changed.
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Zbigniew /Quist/\n0 TRLR\n' > tag.ged; sed 's/VERS.*/&\n1 SCHMA\n2 TAG _T http:\/\/a.example\//; s/NAME.*/&\n1 _T x/' tag.ged > tag_a.ged; sed 's/a.example/b.example/' tag_a.ged > tag_b.ged; sed 's/_T x/&\n1 NOTE hi/' tag_a.ged > tag_n.ged
-    $ gedelf merge tag.ged tag_a.ged tag_b.ged -o tag_ab.ged; grep -c TAG tag_ab.ged
-    tag_a.ged:1:1: warning[merge-conflict]: _T is in conflict: it means one thing in OURS and another in THEIRS, and the header says both; in HEAD
-          = elf-1.0 §applications; D426
-    2
-    $ gedelf merge tag_a.ged tag_n.ged tag_b.ged -o tag_ab.ged
-    tag_n.ged:1:1: warning[merge-conflict]: _T is in conflict: it means one thing in OURS and another in THEIRS, and the header says both; in HEAD
-          = elf-1.0 §applications; D426
+    $ gedelf merge tag.ged tag_a.ged tag_b.ged -o tag_ab.ged; grep _T tag_ab.ged
+    tag_a.ged:1:1: warning[merge-retagged]: the tag _T of THEIRS is _T2 now, because OURS means something else by it; in HEAD
+          = elf-1.0 §applications; D424
+    2 TAG _T http://a.example/
+    2 TAG _T2 http://b.example/
+    1 _T x
+    1 _T2 x
+    $ gedelf merge tag_a.ged tag_n.ged tag_b.ged -o tag_ab.ged; grep TAG tag_ab.ged
+    2 TAG _T http://b.example/
     $ gedelf merge tag_a.ged tag_b.ged tag_n.ged -o tag_ab.ged; grep TAG tag_ab.ged
     2 TAG _T http://b.example/

@@ -326,10 +326,10 @@ What only one side changed behind the trailer, where nothing should be, is kept 
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME a\n0 TRLR\n1 NOTE x\n' > behind.ged; \
         sed 's/NAME a/NAME b/' behind.ged > ours.ged; sed 's/NOTE x/NOTE y/' behind.ged > theirs.ged; \
         gedelf merge -q --recover behind.ged ours.ged theirs.ged 2>/dev/null | tail -n 4
+    0 @I1@ INDI
     1 NAME b
     1 ERROR 1 NOTE y
     0 TRLR
-    1 NOTE x
 
 A marker before the header does not hide those behind it (D428).
 

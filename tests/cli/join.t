@@ -1,0 +1,80 @@
+Joining: encodings, languages, tags.
+
+    $ head='1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n'; \
+      printf '0 HEAD\r\n1 CHAR ANSEL\r\n1 GEDC\r\n2 VERS 5.5.1\r\n2 FORM LINEAGE-LINKED\r\n0 @I1@ INDI\r\n1 NAME Ren\342e /B/\r\n0 TRLR\r\n' > a.ged; \
+      printf "0 HEAD\n1 CHAR UTF-8\n$head"'0 @I1@ INDI\n1 NAME Fran\303\247oise /C/\n0 TRLR\n' > b.ged; \
+      printf "0 HEAD\n1 CHAR UTF-8\n$head"'0 @I\344\270\255@ INDI\n1 NAME \344\270\255 /C/\n0 TRLR\n' > c.ged
+
+What A's encoding has is written in it; if it lacks something, all is in UTF-8, with A's line breaks, which is said (not with -q).
+
+    $ gedelf join -q a.ged b.ged -o out.ged; gedelf dump -q out.ged | grep encoding; gedelf get out.ged INDI.NAME
+      "encoding": "ANSEL",
+    René /B/
+    Françoise /C/
+    $ gedelf join a.ged c.ged | tr '\r' '|'
+    gedelf join: c.ged has characters that ANSEL does not have: the result is in UTF-8 (--keep-encoding writes them as escapes)
+    0 records united, 1 added (0 with a new identifier), 0 structures kept as notes
+    0 HEAD|
+    1 CHAR UTF-8|
+    1 GEDC|
+    2 VERS 5.5.1|
+    2 FORM LINEAGE-LINKED|
+    0 @I1@ INDI|
+    1 NAME René /B/|
+    0 @I中@ INDI|
+    1 NAME 中 /C/|
+    0 TRLR|
+    $ gedelf join -q a.ged c.ged -o out.ged; gedelf get out.ged INDI.NAME; gedelf diff -q a.ged out.ged --stat | tail -n 1
+    René /B/
+    中 /C/
+    out.ged: 1 warning not shown; 'gedelf check' tells of it
+    total   1 added, 0 removed, 0 changed, 0 renamed
+    $ gedelf join --report json a.ged c.ged -o out.ged
+    {"action":"recoded","tag":"","a":null,"b":null,"was":"ANSEL"}
+    {"action":"added","tag":"INDI","a":"I中","b":"I中"}
+    $ gedelf join --report text a.ged c.ged -o out.ged
+    recoded UTF-8 was ANSEL
+    added   INDI I中
+
+Unless the encoding is to be kept: then there are escapes; in identifiers there can be none.
+
+    $ sed 's/@I.*@/@I7@/' c.ged > d.ged; gedelf join -q --keep-encoding a.ged d.ged | grep -a 'NAME .*C\|CHAR'
+    1 CHAR ANSEL
+    1 NAME @#U4E2D@ /C/
+    $ gedelf join -q --keep-encoding a.ged c.ged
+    gedelf join: a character of the second file is not in the first file's encoding, ANSEL
+    [3]
+    $ gedelf join -q --keep-encoding a.ged d.ged -o out.ged; gedelf join -q out.ged out.ged -o again.ged; cmp out.ged again.ged
+
+GEDCOM 7.0: what comes from a file without a default language is in none (D401).
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 LANG en\n0 @I1@ INDI\n1 NAME Ann /Ash/\n0 TRLR\n' > a.ged; printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I2@ INDI\n1 NAME Bob /Birch/\n1 NOTE hello\n1 NOTE salut\n2 LANG fr\n0 TRLR\n' > b.ged; gedelf join -q a.ged b.ged | tail -n 7
+    0 @I2@ INDI
+    1 NAME Bob /Birch/
+    1 NOTE hello
+    2 LANG und
+    1 NOTE salut
+    2 LANG fr
+    0 TRLR
+
+Tags that the files do not say to mean the same are told apart, which is said.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ann /Ash/\n1 _T mine\n0 TRLR\n' > a.ged; sed 's/VERS.*/&\n1 SCHMA\n2 TAG _T http:\/\/b.example\//; s/Ann/Bob/; s/I1/I2/; s/mine/yours/' a.ged > b.ged
+    $ gedelf join a.ged b.ged | grep _T
+    gedelf join: the tag _T of b.ged is _T2 in the result: the two files do not say that they mean the same by it
+    0 records united, 1 added (0 with a new identifier), 0 structures kept as notes
+    2 TAG _T2 http://b.example/
+    1 _T mine
+    1 _T2 yours
+    $ gedelf join --report text b.ged a.ged | grep _T
+    retagged _T2 was _T
+    added   INDI I1
+    2 TAG _T http://b.example/
+    1 _T yours
+    1 _T2 mine
+    $ gedelf join --report json b.ged a.ged -o out.ged
+    {"action":"retagged","tag":"_T2","a":null,"b":null,"was":"_T"}
+    {"action":"added","tag":"INDI","a":"I1","b":"I1"}
+    $ sed 's/Ann/Cid/; s/I1/I3/' a.ged > c.ged; gedelf join -q a.ged c.ged | grep _T
+    1 _T mine
+    1 _T mine
