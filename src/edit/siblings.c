@@ -14,7 +14,7 @@ void siblings_free(const edit_tree *t)
     *s = (edit_siblings){.super = 0};
 }
 
-/* Lists those below a node that have a tag. False if there is no memory. */
+/* Lists those below a node that have a tag. False if there is no memory, or a run among them. */
 static bool siblings_list(const edit_tree *t, uint32_t super, view tag)
 {
     edit_siblings *s = t->siblings;
@@ -22,7 +22,8 @@ static bool siblings_list(const edit_tree *t, uint32_t super, view tag)
     s->super = 0;
     s->count = 0;
     for (uint32_t n = t->nodes[super].first; room && n > 0; n = t->nodes[n].next) {
-        if (view_equal(t->nodes[n].tag, tag))
+        room = (t->nodes[n].flags & EDIT_NODE_RUN) == 0;
+        if (room && view_equal(t->nodes[n].tag, tag))
             room = array_add(t->allocator, &s->nodes, &s->count, &s->capacity, n);
     }
     room = room && array_reserve(t->allocator, &s->sums, &s->sum_capacity, s->count + 1);
