@@ -614,7 +614,10 @@ static gedelf_status rename_xref_of(edit_session *e, uint32_t n)
     if (view_equal(c->from, c->to) || is_unclear(e, n) || !check_name(e, c->to, n))
         return GEDELF_OK;
     if (view_equal(tree_node_xref(&e->tree, n), c->from)) {
-        e->tree.more[about->more].xref = c->to;
+        edit_more *more = tree_add_more(&e->tree, n);
+        if (!more)
+            return GEDELF_MEMORY;
+        more->xref = c->to;
         tree_renamed(&e->tree, n);
         edit_touch(e, n);
     }

@@ -56,13 +56,23 @@ edit_more *tree_add_more(edit_tree *t, uint32_t n)
         return &t->more[number];
     if (!array_add(t->allocator, &t->more, &t->more_count, &t->more_capacity, (edit_more){.was_kind = 0}))
         return NULL;
+    t->more[t->more_count - 1].xref = tree_node_xref(t, n);
+    t->nodes[n].flags &= (uint16_t)~EDIT_NODE_NAMED;
     t->nodes[n].more = (uint32_t)t->more_count - 1;
     return &t->more[t->more_count - 1];
+}
+
+view tree_node_xref(const edit_tree *t, uint32_t n)
+{
+    if ((t->nodes[n].flags & EDIT_NODE_NAMED) != 0)
+        return gedelf_structure_xref(rest_structure(t, (path_node){t, n}));
+    return tree_more(t, n)->xref;
 }
 
 bool tree_clear(edit_tree *t)
 {
     t->more_count = 0;
+    t->foreign = NULL;
     t->count = t->line_count = t->foreign_count = t->octets_count = t->lead_count = 0;
     t->wrapped = t->record_count = t->inner_xrefs = 0;
     t->targets.known = t->records.known = false;
@@ -81,9 +91,10 @@ bool tree_clear(edit_tree *t)
 
 /* ---- What nodes were read as ------------------------------------------------------------------- */
 
+/* Those of one record that stand close to each other have the same hash, and are found together. */
 static uint32_t source_hash(const edit_tree *t, uint32_t number, uint32_t read_as)
 {
-    return (uint32_t)hash_number((uint64_t)number << 32 | read_as, t->sources.seed);
+    return (uint32_t)hash_number((uint64_t)number << 32 | (read_as - 1) / SOURCES_TOGETHER, t->sources.seed);
 }
 
 bool tree_note_source(edit_tree *t, uint32_t n)
@@ -91,14 +102,30 @@ bool tree_note_source(edit_tree *t, uint32_t n)
     return table_add(&t->sources, source_hash(t, t->nodes[n].read_record, t->nodes[n].read_as), n);
 }
 
+size_t tree_first_source(const edit_tree *t, uint32_t number, uint32_t from)
+{
+    return table_home(t->sources.capacity, source_hash(t, number, from));
+}
+
+uint32_t tree_next_source(const edit_tree *t, uint32_t number, uint32_t from, size_t *at)
+{
+    uint32_t n, hash = source_hash(t, number, from);
+    while ((n = table_next(&t->sources, hash, at)) != 0) {
+        const edit_node *about = &t->nodes[n];
+        if (about->read_record == number && (about->read_as - 1) / SOURCES_TOGETHER == (from - 1) / SOURCES_TOGETHER)
+            break;
+    }
+    return n;
+}
+
 uint32_t tree_find_source(const edit_tree *t, uint32_t number, uint32_t read_as)
 {
-    uint32_t n, hash = source_hash(t, number, read_as);
-    for (size_t at = table_home(t->sources.capacity, hash); (n = table_next(&t->sources, hash, &at)) != 0;) {
-        if (t->nodes[n].read_record == number && t->nodes[n].read_as == read_as)
-            return n;
+    uint32_t n;
+    for (size_t at = tree_first_source(t, number, read_as); (n = tree_next_source(t, number, read_as, &at)) != 0;) {
+        if (t->nodes[n].read_as == read_as)
+            break;
     }
-    return 0;
+    return n;
 }
 
 /* ---- Identifiers ----------------------------------------------------------------------------- */

@@ -220,8 +220,11 @@ static bool renumber_node(edit_session *e, const edit_numbering *n, uint32_t i)
         edit_refuse(e, DIAG_EDIT_XREF, i, xref, view_of_string(e->rules->name));
         return true;
     }
+    edit_more *more = renamed ? tree_add_more(&e->tree, i) : NULL;
+    if (renamed && !more)
+        return false;
     if (renamed) {
-        e->tree.more[about->more].xref = xref;
+        more->xref = xref;
         tree_renamed(&e->tree, i);
     }
     edit_touch(e, i);

@@ -64,7 +64,8 @@ enum {
     EDIT_NODE_ALIVE = 512,    /* part of the tree; worked out likewise */
     EDIT_NODE_ELSEWHERE = 1024, /* in another record's tree now, and a matter of that; worked out likewise */
     EDIT_NODE_RUN = 2048,       /* stands for several that follow each other, all as they are in the dataset */
-    EDIT_NODE_CLOSED = 4096     /* what is below it is so too, and not in the tree */
+    EDIT_NODE_CLOSED = 4096,    /* what is below it is so too, and not in the tree */
+    EDIT_NODE_NAMED = 8192      /* its identifier is that which it has in the dataset */
 };
 
 /* What few structures have, and records. */
@@ -209,7 +210,8 @@ typedef struct edit_tree {
     size_t more_count, more_capacity;
     edit_line *lines; /* number n is lines[n - 1] */
     size_t line_count, line_capacity;
-    size_t foreign_count; /* those behind them belong to other records, from which structures came */
+    edit_line *foreign; /* lines of other records, from which structures came; they are numbered behind these */
+    size_t foreign_count;
     edit_octets *octets; /* number n is octets[n - 1] */
     size_t octets_count, octets_capacity;
     view *leads; /* the white space that lines of each level begin with */
@@ -240,10 +242,8 @@ static inline const edit_more *tree_more(const edit_tree *t, uint32_t n)
 }
 edit_more *tree_add_more(edit_tree *t, uint32_t n);
 
-static inline view tree_node_xref(const edit_tree *t, uint32_t n)
-{
-    return tree_more(t, n)->xref;
-}
+/* Its identifier; empty if it has none. */
+view tree_node_xref(const edit_tree *t, uint32_t n);
 
 /* Puts a node where it goes: as the last or first below `where`, or beside it. */
 void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_position position);
@@ -269,7 +269,13 @@ bool tree_entered(edit_tree *t, uint32_t n, bool known);
 
 /* Without lines: notes what a node was read as; and the node of that, 0 if there is none. */
 bool tree_note_source(edit_tree *t, uint32_t n);
-uint32_t tree_find_source(const edit_tree *t, uint32_t record, uint32_t read_as);
+uint32_t tree_find_source(const edit_tree *t, uint32_t number, uint32_t read_as);
+
+/* The nodes of so many structures from one on, which is one behind a multiple of that, one after the other, and 0 behind the
+   last: for (size_t at = tree_first_source(t, number, from); (n = tree_next_source(t, number, from, &at)) != 0;) */
+enum { SOURCES_TOGETHER = 16 };
+size_t tree_first_source(const edit_tree *t, uint32_t number, uint32_t from);
+uint32_t tree_next_source(const edit_tree *t, uint32_t number, uint32_t from, size_t *at);
 
 /* Another tag for a node. */
 void tree_retag(edit_tree *t, uint32_t n, view tag);
@@ -302,6 +308,8 @@ view tree_path_tag(const void *tree, path_node n);
 
 static inline edit_line *tree_line(const edit_tree *t, uint32_t number)
 {
+    if (number > t->line_count)
+        return &t->foreign[number - t->line_count - 1];
     return number > 0 ? &t->lines[number - 1] : NULL;
 }
 

@@ -26,7 +26,9 @@ bool edit_fill_node(edit_tree *t, uint32_t n, gedelf_structure s)
     about->tag = gedelf_structure_tag(s);
     about->payload = edit_payload_as_read(s, &kind);
     about->kind = (uint8_t)kind;
-    if (xref.length == 0 && language.length == 0 && datatype.length == 0)
+    if (t->rest && xref.length > 0)
+        about->flags |= EDIT_NODE_NAMED;
+    if ((t->rest || xref.length == 0) && language.length == 0 && datatype.length == 0)
         return true;
     edit_more *more = tree_add_more(t, n);
     if (!more)

@@ -31,17 +31,24 @@ static uint32_t host_of(const edit_tree *all, uint32_t n)
     return is_in_place(all, top) ? all->nodes[top].read_record : tree_more(all, top)->host;
 }
 
-/* Marks what is in another record now. What is not in the tree of all is where it was read. */
+/* Marks what is in another record now, of the record at hand, and what was read with it and is not in the tree of all. */
 static void mark_elsewhere(edit_session *e, uint32_t number)
 {
-    edit_tree *t = &e->tree;
+    edit_node *nodes = e->tree.nodes;
     const edit_tree *all = &e->all;
-    for (uint32_t n = EDIT_ROOT + 1; n < t->count; n++) {
-        uint32_t source = tree_find_source(all, number, n - EDIT_ROOT);
-        bool elsewhere = (t->nodes[t->nodes[n].origin].flags & EDIT_NODE_ELSEWHERE) != 0;
-        if (source > 0)
-            elsewhere = (all->nodes[source].flags & EDIT_NODE_GONE) == 0 && host_of(all, source) != number;
-        t->nodes[n].flags |= elsewhere ? EDIT_NODE_ELSEWHERE : 0;
+    uint32_t count = (uint32_t)e->tree.count - EDIT_ROOT - 1, source;
+    for (uint32_t from = 1; from <= count; from += SOURCES_TOGETHER) {
+        size_t at = tree_first_source(all, number, from);
+        while ((source = tree_next_source(all, number, from, &at)) != 0) {
+            bool elsewhere = (all->nodes[source].flags & EDIT_NODE_GONE) == 0 && host_of(all, source) != number;
+            nodes[own_node(all->nodes[source].read_as)].flags |=
+                (uint16_t)(EDIT_NODE_PICKED | (elsewhere ? EDIT_NODE_ELSEWHERE : 0));
+        }
+    }
+    for (uint32_t n = EDIT_ROOT + 1; n < e->tree.count; n++) {
+        if ((nodes[n].flags & EDIT_NODE_PICKED) == 0)
+            nodes[n].flags |= nodes[nodes[n].origin].flags & EDIT_NODE_ELSEWHERE;
+        nodes[n].flags &= (uint16_t)~EDIT_NODE_PICKED;
     }
 }
 
@@ -205,28 +212,24 @@ bool survey_note(edit_session *e, uint32_t number)
 
 /* ---- Structures from elsewhere ------------------------------------------------------------------ */
 
-/* The lines that a structure had in its own record come behind those of the record at hand. */
+/* The lines that a structure had in its own record are numbered behind those of the record at hand. */
 static bool attach_lines(edit_session *e, uint32_t n, const edit_kept *kept)
 {
     edit_tree *t = &e->tree;
-    uint32_t number = (uint32_t)(t->line_count + t->foreign_count);
+    uint32_t number = (uint32_t)t->line_count + kept->first;
     if (kept->count == 0)
         return true;
-    if (!array_reserve(t->allocator, &t->lines, &t->line_capacity, (size_t)number + kept->count))
-        return false;
     t->nodes[n].own_line = number + 1;
     t->nodes[n].parts = kept->count - 1;
-    t->foreign_count += kept->count;
     for (uint32_t i = 0; i < kept->count; i++) {
-        edit_line *l = &t->lines[number++];
-        *l = e->survey.lines[kept->first + i];
+        edit_line *l = &e->survey.lines[kept->first + i];
         l->owner = n;
         if (l->kind != EDIT_LINE_QUALIFIER)
             continue;
         edit_more *more = tree_add_more(t, n);
         if (!more)
             return false;
-        *(edit_is_language_line(l) ? &more->language_line : &more->datatype_line) = number;
+        *(edit_is_language_line(l) ? &more->language_line : &more->datatype_line) = number + i + 1;
     }
     return true;
 }
@@ -275,6 +278,7 @@ static uint32_t put_other(edit_session *e, uint32_t source, uint32_t above)
     edit_tree *t = &e->tree;
     const edit_node *from = &e->all.nodes[source];
     const edit_more *has = tree_more(&e->all, source);
+    view xref = tree_node_xref(&e->all, source);
     bool changed = from->read_as > 0 && (from->flags & EDIT_NODE_PAYLOAD) != 0;
     uint32_t n = tree_add(t);
     if (n == 0)
@@ -284,11 +288,11 @@ static uint32_t put_other(edit_session *e, uint32_t source, uint32_t above)
     made->payload = from->payload;
     made->kind = from->kind;
     made->flags = from->flags & (EDIT_NODE_TOUCHED | EDIT_NODE_OPAQUE);
-    if (changed || has->xref.length > 0 || has->language.length > 0 || has->datatype.length > 0) {
+    if (changed || xref.length > 0 || has->language.length > 0 || has->datatype.length > 0) {
         edit_more *more = tree_add_more(t, n);
         if (!more)
             return 0;
-        more->xref = has->xref;
+        more->xref = xref;
         more->language = has->language;
         more->datatype = has->datatype;
         made->flags |= changed ? EDIT_NODE_PAYLOAD : 0;
@@ -313,8 +317,9 @@ static bool take_changes(edit_session *e, uint32_t n, uint32_t source)
     edit_tree *t = &e->tree;
     const edit_node *from = &e->all.nodes[source];
     const edit_more *has = tree_more(&e->all, source), *had = tree_more(t, n);
+    view xref = tree_node_xref(&e->all, source);
     bool payload = (from->flags & EDIT_NODE_PAYLOAD) != 0;
-    bool same = view_equal(has->xref, had->xref) && view_equal(has->language, had->language) &&
+    bool same = view_equal(xref, had->xref) && view_equal(has->language, had->language) &&
                 view_equal(has->datatype, had->datatype);
     edit_more *more = payload || !same ? tree_add_more(t, n) : NULL;
     edit_node *about = &t->nodes[n];
@@ -324,7 +329,7 @@ static bool take_changes(edit_session *e, uint32_t n, uint32_t source)
     if (!view_equal(about->tag, from->tag))
         about->tag = from->tag;
     if (!same) {
-        more->xref = has->xref;
+        more->xref = xref;
         more->language = has->language;
         more->datatype = has->datatype;
     }
@@ -395,6 +400,8 @@ bool replay(edit_session *e, uint32_t number)
     const edit_tree *all = &e->all;
     uint32_t top = tree_find_source(all, number, 1), next = 0;
     bool done = true;
+    t->foreign = e->survey.lines;
+    t->foreign_count = e->survey.line_count;
     mark_elsewhere(e, number);
     t->nodes[EDIT_ROOT].first = t->nodes[EDIT_ROOT].last = 0;
     if (top == 0) {
