@@ -388,7 +388,7 @@ static path_node tree_path_target(const void *tree, path_node n)
     return number == 0 ? outside : (path_node){t, 0};
 }
 
-/* Where they are in a run, it is remembered that they should not be: not for the few that people number by hand. */
+/* Where they are in a run, it is remembered that they should not be; not for the few that people number by hand. */
 static bool tree_path_nth(const void *tree, path_node n, view tag, uint64_t position, path_node *found)
 {
     enum { FEW = 32 };

@@ -173,16 +173,37 @@ static void clear_picked(edit_session *e, size_t from)
         e->tree.nodes[e->found[i]].flags &= (uint16_t)~EDIT_NODE_PICKED;
 }
 
+/* The last record with a tag; no node if there is none. */
+static path_node find_last(const edit_tree *t, view tag)
+{
+    for (uint32_t n = t->nodes[EDIT_ROOT].last; n > 0; n = t->nodes[n].previous) {
+        bool run = (t->nodes[n].flags & EDIT_NODE_RUN) != 0;
+        if (!run && view_equal(t->nodes[n].tag, tag))
+            return (path_node){t, n};
+        for (uint32_t i = t->nodes[n].run_end; run && i >= t->nodes[n].read_as; i--) {
+            path_node top = rest_node(t, i - 1);
+            if (view_equal(tree_path_tag(t, top), tag))
+                return top;
+        }
+    }
+    return PATH_NO_NODE;
+}
+
 static gedelf_status find_in_tree(edit_session *e, gedelf_path *path)
 {
     path_tree tree;
     gedelf_status status = GEDELF_OK;
     size_t before = e->found_count;
-    view xref;
+    view xref, tag;
+    bool all = false;
     path_node only = PATH_NO_NODE;
     if (!tree_for_paths(&e->tree, path_needs_targets(path), &tree))
         return GEDELF_MEMORY;
-    if (!path_begins_with_xref(path, &xref) || !tree_find_record(&e->tree, xref, &only))
+    if (e->tree.bare && path_asks_for_last(path, &tag))
+        only = find_last(&e->tree, tag);
+    else if (!path_begins_with_xref(path, &xref) || !tree_find_record(&e->tree, xref, &only))
+        all = true;
+    if (all)
         status = find_in_all(e, path, &tree);
     else if (only.at)
         status = find_in_record(e, path, &tree, only);

@@ -112,16 +112,24 @@ typedef struct edit_node {
 
 #define EDIT_ROOT ((uint32_t)1)
 
+/* Some of the structures of one tag, in their order. */
+enum { SIBLINGS_TOGETHER = 256 };
+typedef struct edit_siblings_piece {
+    uint32_t count;
+    uint32_t nodes[SIBLINGS_TOGETHER];
+} edit_siblings_piece;
+
 /* The structures of one tag below one other, that were looked for last. */
 typedef struct edit_siblings {
-    path_node wanted; /* where they are in a run, and should be nodes before they are looked for again; or no node */
     uint32_t super; /* 0: nothing is known */
     view tag;
-    uint32_t *nodes; /* in their order; some are no longer there */
+    edit_siblings_piece *pieces;
     size_t count, capacity;
-    uint32_t *sums; /* how many of them are: number i is of those up to the i-th, as many as its lowest bit says */
-    size_t sum_capacity;
-    size_t last; /* where the one is that was found last */
+    uint32_t *order; /* of the pieces */
+    size_t order_capacity;
+    uint32_t found; /* the node that was found last, and where it is: 0 if that is no longer known */
+    size_t piece, slot;
+    path_node wanted; /* below which they are in a run, and should be nodes before they are looked for again; or no node */
 } edit_siblings;
 
 /* Nodes by their identifiers. */
@@ -317,8 +325,8 @@ static inline edit_line *tree_line(const edit_tree *t, uint32_t number)
 
 void siblings_free(const edit_tree *t);
 
-/* Number `position` of those below a node that have a tag, from 1; 0 if there are not so many. False if there is no
-   memory. */
+/* Number `position` of those below a node that have a tag, from 1, or with 0 the last; *n is 0 if there are not so many. False
+   if there is no memory, or that is not known. */
 bool siblings_find(const edit_tree *t, uint32_t super, view tag, uint64_t position, uint32_t *n);
 
 /* A node has come to where it is, or is about to go. */
