@@ -644,7 +644,8 @@ static gedelf_status set_qualifier(edit_session *e, uint32_t n, bool datatype)
         edit_refuse(e, DIAG_EDIT_LANGUAGE, n, why, view_of_string(e->rules->name));
         return GEDELF_OK;
     }
-    if (!check_depth(e, tree_level(&e->tree, n) + 1, n) || takes_over(e, tree_path_first(&e->tree, (path_node){&e->tree, n}), n, n))
+    if (!check_depth(e, tree_level(&e->tree, n) + 1, n) ||
+        takes_over(e, tree_path_first(&e->tree, (path_node){&e->tree, n}), n, n))
         return GEDELF_OK;
     edit_more *more = tree_add_more(&e->tree, n);
     if (!more)

@@ -11,6 +11,13 @@
 #include "edit/edit.h"
 #include "read/read.h"
 
+/* As array_reserve, for what there may be as much of as of the file: where there is much, room grows by an eighth. */
+enum { EDIT_MANY = 4096 };
+#define edit_reserve(allocator, items, capacity, needed)                                                               \
+    ((needed) <= *(capacity) ||                                                                                        \
+     ((needed) < EDIT_MANY ? array_reserve((allocator), (items), (capacity), (needed))                                 \
+                           : array_resize((allocator), (items), (capacity), (needed) + (needed) / 8)))
+
 /* ---- The plan -------------------------------------------------------------------------------- */
 
 /* Releases a plan that was allocated. */
@@ -52,16 +59,16 @@ typedef struct edit_octets {
 /* ---- The tree -------------------------------------------------------------------------------- */
 
 enum {
-    EDIT_NODE_GONE = 1,       /* deleted, or below what is */
-    EDIT_NODE_MOVED = 2,      /* is elsewhere than its lines */
-    EDIT_NODE_OPAQUE = 4,     /* a line that cannot be used, kept as an ERROR (D16) */
-    EDIT_NODE_UNCLEAR = 8,    /* a record with lines whose meaning hangs on those around them */
-    EDIT_NODE_HEADER = 16,    /* the header record */
-    EDIT_NODE_PAYLOAD = 32,   /* its payload may have changed: `was` is what it was */
-    EDIT_NODE_TOUCHED = 64,   /* a record in which something may have changed */
-    EDIT_NODE_PICKED = 128,   /* found by the command at hand */
-    EDIT_NODE_AT_LINES = 256, /* where its lines are; worked out for making changes */
-    EDIT_NODE_ALIVE = 512,    /* part of the tree; worked out likewise */
+    EDIT_NODE_GONE = 1,         /* deleted, or below what is */
+    EDIT_NODE_MOVED = 2,        /* is elsewhere than its lines */
+    EDIT_NODE_OPAQUE = 4,       /* a line that cannot be used, kept as an ERROR (D16) */
+    EDIT_NODE_UNCLEAR = 8,      /* a record with lines whose meaning hangs on those around them */
+    EDIT_NODE_HEADER = 16,      /* the header record */
+    EDIT_NODE_PAYLOAD = 32,     /* its payload may have changed: `was` is what it was */
+    EDIT_NODE_TOUCHED = 64,     /* a record in which something may have changed */
+    EDIT_NODE_PICKED = 128,     /* found by the command at hand */
+    EDIT_NODE_AT_LINES = 256,   /* where its lines are; worked out for making changes */
+    EDIT_NODE_ALIVE = 512,      /* part of the tree; worked out likewise */
     EDIT_NODE_ELSEWHERE = 1024, /* in another record's tree now, and a matter of that; worked out likewise */
     EDIT_NODE_RUN = 2048,       /* stands for several that follow each other, all as they are in the dataset */
     EDIT_NODE_CLOSED = 4096,    /* what is below it is so too, and not in the tree */
@@ -101,9 +108,9 @@ typedef struct edit_node {
         uint32_t parts;       /* how many lines continue or qualify its payload */
         uint32_t read_record; /* without lines: the record that it was read in */
     };
-    uint32_t record;   /* the one that it is in, or is */
-    uint32_t level;    /* how deep it is in its record */
-    uint32_t more;     /* the number of what else it has; 0: nothing */
+    uint32_t record; /* the one that it is in, or is */
+    uint32_t level;  /* how deep it is in its record */
+    uint32_t more;   /* the number of what else it has; 0: nothing */
     uint16_t flags;
     uint8_t kind; /* a payload_kind */
     view tag;
@@ -129,7 +136,8 @@ typedef struct edit_siblings {
     size_t order_capacity;
     uint32_t found; /* the node that was found last, and where it is: 0 if that is no longer known */
     size_t piece, slot;
-    path_node wanted; /* below which they are in a run, and should be nodes before they are looked for again; or no node */
+    path_node
+        wanted; /* below which they are in a run, and should be nodes before they are looked for again; or no node */
 } edit_siblings;
 
 /* Nodes by their identifiers. */
@@ -209,8 +217,8 @@ typedef struct edit_staying {
 /* Records that are being edited: one of them, or all. */
 typedef struct edit_tree {
     const gedelf_allocator *allocator;
-    edit_rest *rest; /* what runs and closed nodes have; NULL: there are no such */
-    bool bare;       /* there are no lines */
+    edit_rest *rest;    /* what runs and closed nodes have; NULL: there are no such */
+    bool bare;          /* there are no lines */
     hash_table sources; /* then: nodes by what they were read as */
     edit_node *nodes;
     size_t count, capacity;
@@ -656,6 +664,14 @@ bool values_concern(const edit_index *x, view tag);
 /* Chooses the commands that ask for what the record at hand has, in the tree or as it was read. False if there is no
    memory. */
 bool values_meet(edit_session *e);
+
+/* ---- Finding (edit_find.c) -------------------------------------------------------------------- */
+
+/* Finds what the command at hand is about. */
+gedelf_status edit_find(edit_session *e);
+
+/* Could this identifier be in the text of the record at hand? */
+bool edit_text_may_have(const edit_session *e, view name);
 
 /* ---- Commands (commands.c) ------------------------------------------------------------------- */
 

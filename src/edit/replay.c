@@ -159,8 +159,8 @@ bool survey_settle(edit_session *e)
 bool survey_concerns(const edit_session *e, uint32_t number)
 {
     uint32_t top = tree_find_source(&e->all, number, 1);
-    bool changed = top > 0 && ((e->all.nodes[top].flags & EDIT_NODE_TOUCHED) != 0 ||
-                               tree_more(&e->all, top)->refusals > 0);
+    bool changed =
+        top > 0 && ((e->all.nodes[top].flags & EDIT_NODE_TOUCHED) != 0 || tree_more(&e->all, top)->refusals > 0);
     return changed || (number < e->rest.count && e->rest.records[number].needed);
 }
 
@@ -182,8 +182,11 @@ static bool keep_line(edit_session *e, const edit_line *l)
 {
     edit_survey *s = &e->survey;
     edit_line kept = *l;
-    return s->line_count < UINT32_MAX && keep_view(e, &kept.text) &&
-           array_add(e->allocator, &s->lines, &s->line_count, &s->line_capacity, kept);
+    bool done = s->line_count < UINT32_MAX && keep_view(e, &kept.text) &&
+                edit_reserve(e->allocator, &s->lines, &s->line_capacity, s->line_count + 1);
+    if (done)
+        s->lines[s->line_count++] = kept;
+    return done;
 }
 
 static bool keep_lines(edit_session *e, uint32_t number, uint32_t n)
@@ -362,7 +365,8 @@ static bool put_run(edit_session *e, uint32_t number, uint32_t run, uint32_t abo
     if (about->read_record != number)
         return put_given(e, about->read_record, rest_structure(all, tree_path_head(all, run)),
                          about->run_end - about->read_as + 1, above);
-    for (uint32_t i = about->read_as; i <= about->run_end; i += rest_size(all, (path_node){all, (uint64_t)i << 32 | run}))
+    for (uint32_t i = about->read_as; i <= about->run_end;
+         i += rest_size(all, (path_node){all, (uint64_t)i << 32 | run}))
         tree_put(&e->tree, own_node(i), above, EDIT_LAST);
     return true;
 }

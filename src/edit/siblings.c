@@ -113,7 +113,8 @@ void siblings_added(const edit_tree *t, uint32_t n)
     edit_siblings *s = t->siblings;
     if (!siblings_have(t, n))
         return;
-    bool before = s->found > 0 && t->nodes[n].next == s->found, behind = s->found > 0 && t->nodes[n].previous == s->found;
+    bool before = s->found > 0 && t->nodes[n].next == s->found,
+         behind = s->found > 0 && t->nodes[n].previous == s->found;
     if ((!before && !behind) || !siblings_insert(t, s->piece, s->slot + (behind ? 1 : 0), n))
         s->super = 0;
     s->found = 0;

@@ -34,10 +34,11 @@ typedef struct path_tree {
     view (*pointer)(const void *context, path_node n);     /* without at signs; empty if it is none */
     path_node (*target)(const void *context, path_node n); /* of a pointer; asked only if path_needs_targets. One that
                                                               leads nowhere may lead to a node UNDEF (D8) */
-    bool (*nth)(const void *context, path_node n, view tag, uint64_t position,
-                path_node *found); /* which of the substructures that have this tag is number `position`, from 1, or with
+    bool (*nth)(
+        const void *context, path_node n, view tag, uint64_t position,
+        path_node *found); /* which of the substructures that have this tag is number `position`, from 1, or with
                                       0 the last; false if that is not known. NULL: it never is */
-    const void *context;           /* the first argument of all of them */
+    const void *context;   /* the first argument of all of them */
 } path_tree;
 
 /* Takes a match; false if that is enough. */
