@@ -6,7 +6,7 @@
  *
  * A command may change what a later one asks for: then what the record has by now is looked up again.
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 void values_init(edit_values *v, const gedelf_allocator *allocator)
 {
@@ -89,10 +89,10 @@ static bool meet_in_tree(edit_index *x, const edit_tree *t)
 
 static bool meet_as_read(edit_index *x, gedelf_structure top)
 {
-    uint32_t size = block_node(top.block, top.index).size;
+    uint32_t size = structure_size(top);
     bool done = true;
     for (uint32_t i = 1; done && i < size; i++) {
-        gedelf_structure s = {top.block, top.index + i};
+        gedelf_structure s = structure_part(top, i);
         payload_kind kind;
         view payload = edit_payload_as_read(s, &kind);
         done = meet_value(x, gedelf_structure_tag(s), payload, kind == PAYLOAD_POINTER);

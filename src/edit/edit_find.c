@@ -3,7 +3,7 @@
  * Finding: takes a command, gives the nodes that it is about, in the record at hand or in the tree of all records. A record
  * that is only looked at is not taken apart for that.
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 static bool note_found(edit_session *e, uint32_t n)
 {

@@ -8,7 +8,7 @@
  * something from one to another, the commands are carried out on a tree of all records that has no lines (rest.c), and
  * then each record, when it is read, becomes what it has become there (replay.c).
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 /* ---- Refusing -------------------------------------------------------------------------------- */
 

@@ -7,15 +7,15 @@
  * Such a tree has no lines. When the commands have been carried out, each record is taken apart once more, and gets what
  * they made of it (replay.c).
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
 static bool has_inner_xref(gedelf_structure top)
 {
-    uint32_t size = block_node(top.block, top.index).size;
+    uint32_t size = structure_size(top);
     for (uint32_t i = 1; i < size; i++) {
-        if (gedelf_structure_xref((gedelf_structure){top.block, top.index + i}).length > 0)
+        if (gedelf_structure_xref(structure_part(top, i)).length > 0)
             return true;
     }
     return false;
@@ -55,16 +55,22 @@ static bool rest_list(edit_session *e, gedelf_structure top)
     return array_add(e->allocator, &r->records, &r->count, &r->capacity, kept);
 }
 
+static bool rest_list_all(edit_session *e)
+{
+    bool room = rest_list(e, gedelf_dataset_head(e->rest.dataset));
+    gedelf_structure s = gedelf_dataset_records(e->rest.dataset);
+    for (; room && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        room = rest_list(e, s);
+    return room;
+}
+
 gedelf_status rest_open(edit_session *e)
 {
     gedelf_options options = e->options;
     options.diagnose = NULL;
     options.positions = false;
     gedelf_status status = gedelf_read(&e->rest.dataset, e->source, &options);
-    bool room = status != GEDELF_OK || rest_list(e, gedelf_dataset_head(e->rest.dataset));
-    gedelf_structure s = status == GEDELF_OK ? gedelf_dataset_records(e->rest.dataset) : (gedelf_structure){NULL, 0};
-    for (; room && gedelf_structure_exists(s); s = gedelf_structure_next(s))
-        room = rest_list(e, s);
+    bool room = status != GEDELF_OK || rest_list_all(e);
     if (status == GEDELF_OK && room)
         e->rest.records[e->rest.count - 1].apart = true; /* records may come behind it */
     return room ? status : GEDELF_MEMORY;
@@ -96,14 +102,9 @@ gedelf_structure rest_structure(const edit_tree *t, path_node n)
     return (gedelf_structure){kept->block, kept->index + (read_as > 0 ? read_as : about->read_as) - 1};
 }
 
-static uint32_t size_of(gedelf_structure s)
-{
-    return block_node(s.block, s.index).size;
-}
-
 uint32_t rest_size(const edit_tree *t, path_node n)
 {
-    return size_of(rest_structure(t, n));
+    return structure_size(rest_structure(t, n));
 }
 
 /* The number of the record that a structure of the dataset is in. Those of a block are in the order of their indices. */
@@ -146,7 +147,7 @@ static uint32_t add_run(edit_tree *t, uint32_t number, uint32_t from, uint32_t e
 static bool fill_as_read(edit_tree *t, uint32_t n, uint32_t number, gedelf_structure s)
 {
     edit_node *about = &t->nodes[n];
-    about->flags = size_of(s) > 1 ? EDIT_NODE_CLOSED : 0;
+    about->flags = structure_size(s) > 1 ? EDIT_NODE_CLOSED : 0;
     about->read_record = number;
     about->read_as = s.index - t->rest->records[number].index + 1;
     about->run_end = 0;
@@ -158,7 +159,7 @@ static bool fill_as_read(edit_tree *t, uint32_t n, uint32_t number, gedelf_struc
 static uint32_t split_run(edit_tree *t, uint32_t run, uint32_t number, uint32_t read_as, gedelf_structure s)
 {
     uint32_t super = t->nodes[run].super, end = t->nodes[run].run_end;
-    uint32_t behind = read_as - 1 + (super == EDIT_ROOT ? 1 : size_of(s));
+    uint32_t behind = read_as - 1 + (super == EDIT_ROOT ? 1 : structure_size(s));
     bool first = t->nodes[run].read_as == read_as;
     uint32_t n = first ? run : tree_add(t);
     if (n == 0)
@@ -282,7 +283,7 @@ static bool fetch_structure(edit_session *e, uint32_t number, uint32_t index, ui
 static bool fetch_all_below(edit_session *e, uint32_t number)
 {
     gedelf_structure top = top_of(&e->rest.records[number]);
-    uint32_t size = size_of(top), n;
+    uint32_t size = structure_size(top), n;
     bool done = true;
     for (uint32_t i = 0; done && i < size; i++)
         done = fetch_structure(e, number, top.index + i, &n);
@@ -385,7 +386,7 @@ static bool keep_texts(edit_session *e, uint32_t n)
 gedelf_status rest_add(edit_session *e, uint32_t number)
 {
     edit_tree *t = &e->tree;
-    uint32_t size = size_of(e->given), top = (uint32_t)t->count;
+    uint32_t size = structure_size(e->given), top = (uint32_t)t->count;
     for (uint32_t i = 0; i < size; i++) {
         gedelf_structure s = {e->given.block, e->given.index + i};
         uint32_t n = tree_add(t), super = i > 0 ? top + gedelf_structure_super(s).index - e->given.index : EDIT_ROOT;
@@ -413,7 +414,7 @@ static uint32_t given_with(const edit_tree *t, uint32_t n, gedelf_structure *s)
     *s = rest_structure(t, tree_path_head(t, n));
     if (is_run(t, n))
         return about->run_end - about->read_as + 1;
-    uint32_t size = size_of(*s);
+    uint32_t size = structure_size(*s);
     s->index++;
     return size - 1;
 }
@@ -435,7 +436,7 @@ bool rest_walk(edit_session *e, rest_visit_fn visit, void *context)
         gedelf_structure s = {NULL, 0};
         for (uint32_t i = t->nodes[n].read_as; done && records && i <= t->nodes[n].run_end; i++) {
             gedelf_structure top = top_of(&e->rest.records[i - 1]);
-            done = walk_given(e, top, size_of(top), visit, context);
+            done = walk_given(e, top, structure_size(top), visit, context);
         }
         if (!is_run(t, n))
             done = visit(e, (path_node){t, n}, context);
