@@ -34,7 +34,7 @@ bool edit_plan_add(edit_plan *p, uint64_t from, uint64_t to, view octets, uint64
 {
     if (from == to && octets.length == 0)
         return true;
-    if (!array_reserve(p->octets.allocator, &p->changes, &p->capacity, p->count + 1))
+    if (!edit_reserve(p->octets.allocator, &p->changes, &p->capacity, p->count + 1))
         return false;
     p->changes[p->count] = (edit_change){
         .offset = from, .length = to - from, .at = p->octets.length, .size = octets.length, .line = number};

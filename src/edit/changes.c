@@ -174,7 +174,7 @@ uint32_t edit_next_part(const edit_tree *t, uint32_t n, uint32_t number, uint32_
 {
     if (*left == 0)
         return 0;
-    for (number++; number <= t->line_count; number++) {
+    for (number++; number <= t->line_count + t->foreign_count; number++) {
         const edit_line *l = tree_line(t, number);
         if (l->owner == n && (l->kind == EDIT_LINE_MORE || l->kind == EDIT_LINE_QUALIFIER)) {
             --*left;
@@ -406,35 +406,43 @@ static bool cut_lines(edit_session *e)
     return done;
 }
 
-/* Does something new go behind a line? `from` is the first change that was made now. */
-static bool is_followed(const edit_session *e, const edit_line *l, size_t from)
+/* Notes the last line that stays. Where all lines of a record go, it is one before them, if that is directly before. */
+static void note_staying(edit_session *e, size_t from)
 {
-    for (size_t i = from; i < e->plan->count; i++) {
-        if (e->plan->changes[i].offset == l->behind && e->plan->changes[i].size > 0)
+    const edit_tree *t = &e->tree;
+    size_t number = t->line_count;
+    while (number > 0 && t->lines[number - 1].owner > 0 && !is_at_lines(e, t->lines[number - 1].owner))
+        number--;
+    if (number == 0) {
+        e->staying.known = e->staying.known && e->whole && t->line_count > 0 && e->staying.behind == t->lines[0].octet;
+        return;
+    }
+    const edit_line *l = &t->lines[number - 1];
+    uint64_t ending = characters_measure(reader_characters(e->reader), edit_line_break_text(l->ending));
+    e->staying = (edit_staying){true, l->behind, ending, l->number, from};
+}
+
+/* Does something new go behind the line that stays? */
+static bool is_followed(const edit_session *e)
+{
+    for (size_t i = e->staying.from; i < e->plan->count; i++) {
+        if (e->plan->changes[i].offset == e->staying.behind && e->plan->changes[i].size > 0)
             return true;
     }
     return false;
 }
 
 /* A file whose last line has no line break stays such a file, when that line goes and nothing comes in its place; unless the
-   record before it is not in the tree. */
+   record before it is not known. */
 static bool cut_last_break(edit_session *e, size_t from)
 {
     const edit_tree *t = &e->tree;
-    uint32_t number = (uint32_t)t->line_count;
-    const edit_line *l = tree_line(t, number);
-    if (!l || l->ending != BREAK_NONE || l->owner == 0 || is_at_lines(e, l->owner))
+    const edit_line *l = tree_line(t, (uint32_t)t->line_count);
+    const edit_staying *s = &e->staying;
+    note_staying(e, from);
+    if (!l || l->ending != BREAK_NONE || l->owner == 0 || is_at_lines(e, l->owner) || !s->known || is_followed(e))
         return true;
-    while (l && l->owner > 0 && !is_at_lines(e, l->owner)) {
-        uint64_t begin = l->octet;
-        l = tree_line(t, --number);
-        if (l && l->behind != begin)
-            return true;
-    }
-    if (!l || is_followed(e, l, from))
-        return true;
-    uint64_t ending = characters_measure(reader_characters(e->reader), edit_line_break_text(l->ending));
-    return edit_change_add(e, l->behind - ending, l->behind, VIEW(""), l->number);
+    return edit_change_add(e, s->behind - s->ending, s->behind, VIEW(""), s->number);
 }
 
 /* ---- All of it ------------------------------------------------------------------------------- */
@@ -451,7 +459,7 @@ static bool visit_node(changing *c, uint32_t n, uint64_t level)
     return is_as_read(e, n) ? put_moved(c, n, level) : put_composed(c, n, level);
 }
 
-/* In a tree of all records, most are as they were. */
+/* Something may come behind a record that is as it was. */
 static bool is_untouched(const edit_tree *t, uint32_t n)
 {
     return t->nodes[n].super == EDIT_ROOT && (t->nodes[n].flags & EDIT_NODE_TOUCHED) == 0;
@@ -510,29 +518,16 @@ static bool visit_nodes(changing *c)
     return done;
 }
 
-/* Notes which lines a record has that was touched; it is in the tree, or was. */
-static bool note_touched(edit_session *e, uint32_t own_line, uint32_t last_line)
+/* Notes which lines the record has, if it was touched. */
+static bool note_touched(edit_session *e)
 {
     edit_plan *p = e->plan;
-    return array_add(e->allocator, &p->touched, &p->touched_count, &p->touched_capacity,
-                     (edit_touched){tree_line(&e->tree, own_line)->number, tree_line(&e->tree, last_line)->number});
-}
-
-/* The same of all. They were read in the order of their nodes, and each has the lines up to the next one's. */
-static bool note_all_touched(edit_session *e)
-{
     const edit_tree *t = &e->tree;
-    uint32_t end = (uint32_t)t->line_count, own = 0;
-    bool touched = false, done = true;
-    for (size_t i = EDIT_ROOT + 1; done && i < t->count; i++) {
-        const edit_node *n = &t->nodes[i];
-        if (n->origin != EDIT_ROOT || n->own_line == 0)
-            continue;
-        done = !touched || note_touched(e, own, n->own_line - 1);
-        own = n->own_line;
-        touched = (n->flags & EDIT_NODE_TOUCHED) != 0;
-    }
-    return done && (!touched || note_touched(e, own, end));
+    const edit_node *top = t->count > EDIT_ROOT + 1 ? &t->nodes[EDIT_ROOT + 1] : NULL;
+    if (!top || top->own_line == 0 || (top->flags & EDIT_NODE_TOUCHED) == 0)
+        return true;
+    edit_touched touched = {tree_line(t, top->own_line)->number, tree_line(t, (uint32_t)t->line_count)->number};
+    return array_add(e->allocator, &p->touched, &p->touched_count, &p->touched_capacity, touched);
 }
 
 gedelf_status edit_make_changes(edit_session *e)
@@ -541,6 +536,6 @@ gedelf_status edit_make_changes(edit_session *e)
     size_t from = e->plan->count;
     e->encoded.length = 0;
     mark_nodes(&e->tree);
-    bool done = visit_nodes(&c) && flush_pending(&c) && cut_lines(e) && cut_last_break(e, from) && note_all_touched(e);
+    bool done = visit_nodes(&c) && flush_pending(&c) && cut_lines(e) && cut_last_break(e, from) && note_touched(e);
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }

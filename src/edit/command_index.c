@@ -39,7 +39,7 @@ static view key_of(const gedelf_path *path)
 static bool index_list(edit_index *x, view name, const gedelf_path *path, size_t entry)
 {
     path_value asked;
-    if (name.length == 0 && path && path_begins_with_value(path, &asked))
+    if (name.length == 0 && path && path_asks_for_value(path, &asked))
         return values_list(&x->values, &asked, x->next, entry);
     edit_key *key = name.length > 0 ? index_key(x, name) : NULL;
     if (name.length == 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which commands concern a record by what stands in it: takes the payloads directly below a record, gives the commands
- * whose paths first ask for one of them, as INDI[NAME="Anne"] does. So thousands of such commands take no longer than
+ * Which commands concern a record by what stands in it: takes the payloads below a record, gives the commands whose paths
+ * ask for one of them, as INDI[NAME="Anne"] does, or INDI.NOTE[="Anne"]. So thousands of such commands take no longer than
  * looking each payload up.
  *
  * A command may change what a later one asks for: then what the record has by now is looked up again.
@@ -80,8 +80,8 @@ static bool meet_value(edit_index *x, view tag, view text, bool pointer)
 static bool meet_in_tree(edit_index *x, const edit_tree *t)
 {
     bool done = true;
-    for (uint32_t top = t->nodes[EDIT_ROOT].first; done && top > 0; top = t->nodes[top].next) {
-        for (uint32_t n = t->nodes[top].first; done && n > 0; n = t->nodes[n].next)
+    for (uint32_t n = t->nodes[EDIT_ROOT].first; done && n > 0; n = tree_after(t, n, EDIT_ROOT)) {
+        if (t->nodes[n].super != EDIT_ROOT)
             done = meet_value(x, t->nodes[n].tag, t->nodes[n].payload, t->nodes[n].kind == PAYLOAD_POINTER);
     }
     return done;
@@ -89,12 +89,13 @@ static bool meet_in_tree(edit_index *x, const edit_tree *t)
 
 static bool meet_as_read(edit_index *x, gedelf_structure top)
 {
+    uint32_t size = structure_size(top);
     bool done = true;
-    for (gedelf_structure s = gedelf_structure_first(top); done && gedelf_structure_exists(s);
-         s = gedelf_structure_next(s)) {
-        view pointer = gedelf_structure_pointer(s);
-        done = meet_value(x, gedelf_structure_tag(s), pointer.length > 0 ? pointer : gedelf_structure_payload(s),
-                          pointer.length > 0);
+    for (uint32_t i = 1; done && i < size; i++) {
+        gedelf_structure s = structure_part(top, i);
+        payload_kind kind;
+        view payload = edit_payload_as_read(s, &kind);
+        done = meet_value(x, gedelf_structure_tag(s), payload, kind == PAYLOAD_POINTER);
     }
     return done;
 }

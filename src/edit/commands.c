@@ -55,17 +55,22 @@ static bool is_in_metadata(const edit_session *e, uint32_t n)
     return is_header_tag(e, nodes[n].tag);
 }
 
+static bool is_qualifier_tag(const edit_session *e, view tag)
+{
+    return e->rules->qualifiers && (view_equal(tag, VIEW("PLANG")) || view_equal(tag, VIEW("DTYPE")));
+}
+
 /* Is it a PLANG or DTYPE that does not count? What is below it may be the reason (D104). */
 static bool is_idle_qualifier(const edit_session *e, uint32_t n)
 {
-    view tag = e->tree.nodes[n].tag;
-    return n > EDIT_ROOT && e->rules->qualifiers && (view_equal(tag, VIEW("PLANG")) || view_equal(tag, VIEW("DTYPE")));
+    return n > EDIT_ROOT && is_qualifier_tag(e, e->tree.nodes[n].tag);
 }
 
 static bool has_idle_qualifier(const edit_session *e, uint32_t n)
 {
-    for (uint32_t below = e->tree.nodes[n].first; below > 0; below = e->tree.nodes[below].next) {
-        if (is_idle_qualifier(e, below))
+    const edit_tree *t = &e->tree;
+    for (path_node below = tree_path_first(t, (path_node){t, n}); below.at; below = tree_path_next(t, below)) {
+        if (is_qualifier_tag(e, tree_path_tag(t, below)))
             return true;
     }
     return false;
@@ -155,14 +160,15 @@ static bool check_depth(edit_session *e, uint64_t level, uint32_t about)
 bool edit_set_payload(edit_session *e, uint32_t n, payload_kind kind, view text)
 {
     edit_node *changed = &e->tree.nodes[n];
-    edit_more *more = tree_add_more(&e->tree, n);
-    if (!more)
+    bool known = e->tree.rest || (changed->flags & EDIT_NODE_PAYLOAD) != 0; /* what it was: the dataset has it */
+    edit_more *more = known ? NULL : tree_add_more(&e->tree, n);
+    if (!more && !known)
         return false;
-    if ((changed->flags & EDIT_NODE_PAYLOAD) == 0) {
+    if (more) {
         more->was = changed->payload;
         more->was_kind = changed->kind;
-        changed->flags |= EDIT_NODE_PAYLOAD;
     }
+    changed->flags |= EDIT_NODE_PAYLOAD;
     changed->kind = (uint8_t)(text.length > 0 ? kind : PAYLOAD_NONE);
     changed->payload = text.length > 0 ? text : VIEW("");
     edit_touch(e, n);
@@ -371,24 +377,25 @@ static void rename_node(edit_session *e, uint32_t n)
 
 /* A line that cannot be used is below the last good line before it (D16), and a CONT that stays in the header comes before
    all else there (D119): nothing may come between. */
-static bool takes_over(edit_session *e, uint32_t next, uint32_t about)
+static bool takes_over(edit_session *e, path_node next, uint32_t super, uint32_t about)
 {
-    const edit_node *behind = &e->tree.nodes[next];
-    bool opaque = (behind->flags & EDIT_NODE_OPAQUE) != 0;
-    if (next == 0 || (!opaque && !is_continuation(tag_number(e, behind->tag))))
+    const edit_tree *t = &e->tree;
+    bool opaque = next.at == t && (t->nodes[(uint32_t)next.number].flags & EDIT_NODE_OPAQUE) != 0;
+    if (!next.at || (!opaque && !is_continuation(tag_number(e, tree_path_tag(t, next)))))
         return false;
-    edit_refuse(e, DIAG_EDIT_OBSCURE, about, e->tree.nodes[behind->super].tag, VIEW(""));
+    edit_refuse(e, DIAG_EDIT_OBSCURE, about, t->nodes[super].tag, VIEW(""));
     return true;
 }
 
 /* What would come directly behind something that is put there. */
-static uint32_t next_of_position(const edit_tree *t, uint32_t where, edit_position position)
+static path_node next_of_position(const edit_tree *t, uint32_t where, edit_position position)
 {
+    path_node n = {t, where};
     switch (position) {
-    case EDIT_FIRST: return t->nodes[where].first;
-    case EDIT_BEFORE: return where;
-    case EDIT_AFTER: return t->nodes[where].next;
-    default: return 0;
+    case EDIT_FIRST: return tree_path_first(t, n);
+    case EDIT_BEFORE: return n;
+    case EDIT_AFTER: return tree_path_next(t, n);
+    default: return PATH_NO_NODE;
     }
 }
 
@@ -407,7 +414,7 @@ static bool position_is_good(edit_session *e, uint32_t where, edit_position posi
         edit_refuse(e, DIAG_EDIT_DESTINATION, about, VIEW("nothing can stand before the header"), VIEW(""));
         return false;
     }
-    if (takes_over(e, next_of_position(&e->tree, where, position), about))
+    if (takes_over(e, next_of_position(&e->tree, where, position), super, about))
         return false;
     uint64_t level = super == EDIT_ROOT ? 0 : tree_level(&e->tree, super) + 1;
     return tag_is_good(e, tag, super, about) && check_depth(e, level + height, about);
@@ -428,6 +435,12 @@ static bool may_carry(const edit_session *e, uint32_t where, edit_position posit
     gedelf_severity severity;
     bool beside_record = (position == EDIT_AFTER || position == EDIT_BEFORE) && e->tree.nodes[where].super == EDIT_ROOT;
     return beside_record || where == EDIT_ROOT || !dialect_severity(e->rules, DIAG_XREF_ON_SUBSTRUCTURE, &severity);
+}
+
+/* So that something can be put there. False if there is no memory. */
+static bool make_room(edit_session *e, uint32_t where, edit_position position)
+{
+    return position == EDIT_BEFORE || position == EDIT_AFTER || rest_unfold(e, where);
 }
 
 static gedelf_status add_node(edit_session *e, uint32_t where)
@@ -460,32 +473,21 @@ static gedelf_status add_node(edit_session *e, uint32_t where)
         more->xref = c->xref;
     else if (c->xref.length > 0)
         return GEDELF_MEMORY;
+    if (!make_room(e, where, position))
+        return GEDELF_MEMORY;
     tree_put(&e->tree, n, where, position);
     edit_touch(e, n);
     e->command->changed++;
     return status;
 }
 
-/* How many levels are below a node; *opaque if there are lines that cannot be used. */
-static uint64_t height_of(const edit_session *e, uint32_t top, bool *opaque)
+/* Is there a line in it that cannot be used? */
+static bool has_opaque(const edit_tree *t, uint32_t top)
 {
-    const edit_node *nodes = e->tree.nodes;
-    uint64_t height = 0, level = 0;
     uint32_t n = top;
-    *opaque = (nodes[top].flags & EDIT_NODE_OPAQUE) != 0;
-    for (;;) {
-        if (nodes[n].first > 0) {
-            n = nodes[n].first;
-            height = ++level > height ? level : height;
-        } else {
-            for (; n != top && nodes[n].next == 0; level--)
-                n = nodes[n].super;
-            if (n == top)
-                return height;
-            n = nodes[n].next;
-        }
-        *opaque = *opaque || (nodes[n].flags & EDIT_NODE_OPAQUE) != 0;
-    }
+    while (n > 0 && (t->nodes[n].flags & EDIT_NODE_OPAQUE) == 0)
+        n = tree_after(t, n, top);
+    return n > 0;
 }
 
 static bool is_there_already(const edit_session *e, uint32_t n, uint32_t where)
@@ -499,28 +501,29 @@ static bool is_there_already(const edit_session *e, uint32_t n, uint32_t where)
     }
 }
 
-static void move_node(edit_session *e, uint32_t n, uint32_t where)
+static gedelf_status move_node(edit_session *e, uint32_t n, uint32_t where)
 {
-    bool opaque;
+    uint64_t height;
     if (n == where || is_there_already(e, n, where))
-        return;
+        return GEDELF_OK;
     if (tree_is_below(&e->tree, where, n)) {
         edit_refuse(e, DIAG_EDIT_DESTINATION, n, VIEW("the place is within what would be moved"), VIEW(""));
-        return;
+        return GEDELF_OK;
     }
     if (!edit_may_touch(e, n, EDIT_TOUCH_WHOLE))
-        return;
-    uint64_t height = height_of(e, n, &opaque);
-    if (opaque) {
+        return GEDELF_OK;
+    if (has_opaque(&e->tree, n)) {
         edit_refuse(e, DIAG_EDIT_OBSCURE, n, e->tree.nodes[n].tag, VIEW(""));
-        return;
+        return GEDELF_OK;
     }
+    if (!rest_height(e, n, &height) || !make_room(e, where, e->command->position))
+        return GEDELF_MEMORY;
     if (!position_is_good(e, where, e->command->position, e->tree.nodes[n].tag, height, n))
-        return;
+        return GEDELF_OK;
     view xref = tree_node_xref(&e->tree, n);
     if (xref.length > 0 && !may_carry(e, where, e->command->position)) {
         edit_refuse(e, DIAG_EDIT_XREF, n, xref, view_of_string(e->rules->name));
-        return;
+        return GEDELF_OK;
     }
     edit_touch(e, n);
     tree_take(&e->tree, n);
@@ -528,6 +531,7 @@ static void move_node(edit_session *e, uint32_t n, uint32_t where)
     e->tree.nodes[n].flags |= EDIT_NODE_MOVED;
     edit_touch(e, n);
     e->command->changed++;
+    return GEDELF_OK;
 }
 
 /* Where a structure goes: to the first place in its own record, else to the only one in the file. 0 if there is none, or
@@ -587,17 +591,17 @@ static gedelf_status move_found(edit_session *e)
         return GEDELF_MEMORY;
     for (size_t i = 0; i < count; i++)
         records[i] = tree_record(&e->tree, destinations[i]);
-    bool room = set_goals(e, destinations, count);
-    for (size_t i = 0; room && i < split && !e->restart; i++) {
+    gedelf_status status = set_goals(e, destinations, count) ? GEDELF_OK : GEDELF_MEMORY;
+    for (size_t i = 0; status == GEDELF_OK && i < split && !e->restart; i++) {
         uint32_t n = e->found[backwards ? split - 1 - i : i];
         uint32_t where = is_gone(e, n) ? 0 : find_destination(e, n, destinations, count);
         if (where > 0)
-            move_node(e, n, where);
+            status = move_node(e, n, where);
     }
     for (size_t i = 0; i < count; i++)
         clear_goal(e, records[i]);
     memory_release(e->allocator, records, (count + 1) * sizeof *records);
-    return room ? GEDELF_OK : GEDELF_MEMORY;
+    return status;
 }
 
 /* ---- Identifiers, languages, datatypes ---------------------------------------------------------- */
@@ -610,7 +614,10 @@ static gedelf_status rename_xref_of(edit_session *e, uint32_t n)
     if (view_equal(c->from, c->to) || is_unclear(e, n) || !check_name(e, c->to, n))
         return GEDELF_OK;
     if (view_equal(tree_node_xref(&e->tree, n), c->from)) {
-        e->tree.more[about->more].xref = c->to;
+        edit_more *more = tree_add_more(&e->tree, n);
+        if (!more)
+            return GEDELF_MEMORY;
+        more->xref = c->to;
         tree_renamed(&e->tree, n);
         edit_touch(e, n);
     }
@@ -637,7 +644,8 @@ static gedelf_status set_qualifier(edit_session *e, uint32_t n, bool datatype)
         edit_refuse(e, DIAG_EDIT_LANGUAGE, n, why, view_of_string(e->rules->name));
         return GEDELF_OK;
     }
-    if (!check_depth(e, tree_level(&e->tree, n) + 1, n) || takes_over(e, about->first, n))
+    if (!check_depth(e, tree_level(&e->tree, n) + 1, n) ||
+        takes_over(e, tree_path_first(&e->tree, (path_node){&e->tree, n}), n, n))
         return GEDELF_OK;
     edit_more *more = tree_add_more(&e->tree, n);
     if (!more)

@@ -11,6 +11,13 @@
 #include "edit/edit.h"
 #include "read/read.h"
 
+/* As array_reserve, for what there may be as much of as of the file: where there is much, room grows by an eighth. */
+enum { EDIT_MANY = 4096 };
+#define edit_reserve(allocator, items, capacity, needed)                                                               \
+    ((needed) <= *(capacity) ||                                                                                        \
+     ((needed) < EDIT_MANY ? array_reserve((allocator), (items), (capacity), (needed))                                 \
+                           : array_resize((allocator), (items), (capacity), (needed) + (needed) / 8)))
+
 /* ---- The plan -------------------------------------------------------------------------------- */
 
 /* Releases a plan that was allocated. */
@@ -52,16 +59,20 @@ typedef struct edit_octets {
 /* ---- The tree -------------------------------------------------------------------------------- */
 
 enum {
-    EDIT_NODE_GONE = 1,       /* deleted, or below what is */
-    EDIT_NODE_MOVED = 2,      /* is elsewhere than its lines */
-    EDIT_NODE_OPAQUE = 4,     /* a line that cannot be used, kept as an ERROR (D16) */
-    EDIT_NODE_UNCLEAR = 8,    /* a record with lines whose meaning hangs on those around them */
-    EDIT_NODE_HEADER = 16,    /* the header record */
-    EDIT_NODE_PAYLOAD = 32,   /* its payload may have changed: `was` is what it was */
-    EDIT_NODE_TOUCHED = 64,   /* a record in which something may have changed */
-    EDIT_NODE_PICKED = 128,   /* found by the command at hand */
-    EDIT_NODE_AT_LINES = 256, /* where its lines are; worked out for making changes */
-    EDIT_NODE_ALIVE = 512     /* part of the tree; worked out likewise */
+    EDIT_NODE_GONE = 1,         /* deleted, or below what is */
+    EDIT_NODE_MOVED = 2,        /* is elsewhere than its lines */
+    EDIT_NODE_OPAQUE = 4,       /* a line that cannot be used, kept as an ERROR (D16) */
+    EDIT_NODE_UNCLEAR = 8,      /* a record with lines whose meaning hangs on those around them */
+    EDIT_NODE_HEADER = 16,      /* the header record */
+    EDIT_NODE_PAYLOAD = 32,     /* its payload may have changed: `was` is what it was */
+    EDIT_NODE_TOUCHED = 64,     /* a record in which something may have changed */
+    EDIT_NODE_PICKED = 128,     /* found by the command at hand */
+    EDIT_NODE_AT_LINES = 256,   /* where its lines are; worked out for making changes */
+    EDIT_NODE_ALIVE = 512,      /* part of the tree; worked out likewise */
+    EDIT_NODE_ELSEWHERE = 1024, /* in another record's tree now, and a matter of that; worked out likewise */
+    EDIT_NODE_RUN = 2048,       /* stands for several that follow each other, all as they are in the dataset */
+    EDIT_NODE_CLOSED = 4096,    /* what is below it is so too, and not in the tree */
+    EDIT_NODE_NAMED = 8192      /* its identifier is that which it has in the dataset */
 };
 
 /* What few structures have, and records. */
@@ -70,23 +81,36 @@ typedef struct edit_more {
     view language, datatype; /* its own; empty if it has none */
     view was;
     uint32_t language_line, datatype_line;
-    uint32_t last_line;            /* of a record: its last line that is not blank */
-    uint32_t goal;                 /* of a record, while structures are moved: where those in it go to */
-    uint32_t outside, outside_end; /* of a node that stands for records which are not in the tree: the rest's numbers,
-                                      from one to that behind the last; else 0 */
-    uint8_t was_kind;              /* a payload_kind */
+    uint32_t last_line; /* of a record: its last line that is not blank */
+    uint32_t goal;      /* of a record, while structures are moved: where those in it go to */
+    uint32_t host;      /* of a record that has no place among the lines: the number of the one that it comes behind */
+    uint32_t refusals;  /* of a record: the first one, from 1; 0: there are none */
+    uint8_t was_kind;   /* a payload_kind */
 } edit_more;
 
 /* A structure, as commands have it. Number 0 is none, and to paths the UNDEF that pointers to nothing lead to; number 1 is
-   what records are below. There may be as many as the file has lines, so it is small. */
+   what records are below. There may be as many as the file has lines, so it is small.
+
+   In a tree of all records nodes have no lines, but know what they were read as: which record, counted from the header,
+   which is 0, and which of its structures, counted from 0. */
 typedef struct edit_node {
     uint32_t super, first, last, next, previous;
-    uint32_t origin;   /* the superstructure that it was read with */
-    uint32_t own_line; /* its line's number in the tree, from 1; 0 if it is new */
-    uint32_t parts;    /* how many lines continue or qualify its payload */
-    uint32_t record;   /* the one that it is in, or is */
-    uint32_t level;    /* how deep it is in its record */
-    uint32_t more;     /* the number of what else it has; 0: nothing */
+    union {
+        uint32_t origin;  /* the superstructure that it was read with */
+        uint32_t run_end; /* without lines, of a run: the structure, or the record, behind its last */
+    };
+    union {
+        uint32_t own_line; /* its line's number in the tree, from 1; 0 if it is new */
+        uint32_t read_as;  /* without lines: which of its record's structures it is, plus 1; of a run the first, or of a
+                              run of records which record that is; 0 if it is new */
+    };
+    union {
+        uint32_t parts;       /* how many lines continue or qualify its payload */
+        uint32_t read_record; /* without lines: the record that it was read in */
+    };
+    uint32_t record; /* the one that it is in, or is */
+    uint32_t level;  /* how deep it is in its record */
+    uint32_t more;   /* the number of what else it has; 0: nothing */
     uint16_t flags;
     uint8_t kind; /* a payload_kind */
     view tag;
@@ -95,15 +119,25 @@ typedef struct edit_node {
 
 #define EDIT_ROOT ((uint32_t)1)
 
+/* Some of the structures of one tag, in their order. */
+enum { SIBLINGS_TOGETHER = 256 };
+typedef struct edit_siblings_piece {
+    uint32_t count;
+    uint32_t nodes[SIBLINGS_TOGETHER];
+} edit_siblings_piece;
+
 /* The structures of one tag below one other, that were looked for last. */
 typedef struct edit_siblings {
     uint32_t super; /* 0: nothing is known */
     view tag;
-    uint32_t *nodes; /* in their order; some are no longer there */
+    edit_siblings_piece *pieces;
     size_t count, capacity;
-    uint32_t *sums; /* how many of them are: number i is of those up to the i-th, as many as its lowest bit says */
-    size_t sum_capacity;
-    size_t last; /* where the one is that was found last */
+    uint32_t *order; /* of the pieces */
+    size_t order_capacity;
+    uint32_t found; /* the node that was found last, and where it is: 0 if that is no longer known */
+    size_t piece, slot;
+    path_node
+        wanted; /* below which they are in a run, and should be nodes before they are looked for again; or no node */
 } edit_siblings;
 
 /* Nodes by their identifiers. */
@@ -118,32 +152,82 @@ typedef struct tree_names {
 typedef struct edit_rest_record {
     const struct gedelf_block *block; /* where it is there */
     uint32_t index;
-    uint32_t
-        node; /* its node, or the one that stands for it and those behind it; 0: it is among those behind another */
-    uint32_t below; /* the first node below it, if it was brought in; else 0 */
-    bool needed;    /* it has to be in the tree */
+    uint32_t node; /* its node, or the run that it is the first of; 0: it is in a run with the one before it */
+    bool wide;     /* it has to be in the tree with all that is below it */
+    bool apart;    /* it has to be in the tree */
+    bool needed;   /* its lines are, because something comes behind them */
 } edit_rest_record;
 
-/* Records that are not in the tree, and where they are. */
+/* What the tree of all records is made from. */
 typedef struct edit_rest {
-    gedelf_dataset *dataset;   /* NULL: there is none */
+    gedelf_dataset *dataset;   /* NULL: there is none, and all that commands can find is in the tree */
     edit_rest_record *records; /* number 0 is the header */
     size_t count, capacity;
     uint32_t *blocks; /* the numbers of those that are the first of their blocks */
     size_t block_count, block_capacity;
-    size_t looked; /* the block where was looked last */
+    size_t looked;   /* the block where was looked last */
+    uint32_t run;    /* the run that was split last */
+    uint32_t *climb; /* structures on the way to one, or how far those reach that one is below */
+    size_t climb_count, climb_capacity;
+    names tags; /* of nodes, if there is no dataset */
 } edit_rest;
+
+/* A structure whose line cannot be used, or a record whose lines hang on those around them. */
+typedef struct edit_odd {
+    uint32_t record, read_as; /* as a node has them; 0 for the record as a whole */
+} edit_odd;
+
+/* Why something is not done, until the line is at hand that it is about. */
+typedef struct edit_refusal {
+    uint32_t code;
+    uint32_t record, read_as; /* what it is about, as a node has it; 0 for the file */
+    uint32_t next;            /* of the same record, from 1 */
+    size_t command;           /* the number of its command plus 1; 0 if it has none */
+    view second, third;
+} edit_refusal;
+
+/* The lines of a structure that is in another record now. */
+typedef struct edit_kept {
+    uint32_t record, read_as;
+    uint32_t first, count;
+} edit_kept;
+
+/* What was learnt from the lines of records that commands change, before the changes are made. */
+typedef struct edit_survey {
+    edit_odd *odd; /* in the order of the source */
+    size_t odd_count, odd_capacity;
+    edit_kept *kept; /* likewise */
+    size_t kept_count, kept_capacity;
+    edit_line *lines;
+    size_t line_count, line_capacity;
+    arena texts; /* of these */
+    edit_refusal *refusals;
+    size_t refusal_count, refusal_capacity;
+    uint32_t of_file; /* the first one that is about the file, from 1; 0: there is none */
+} edit_survey;
+
+/* The last line that stays, of those that were looked at: the next begins where it ends. */
+typedef struct edit_staying {
+    bool known;
+    uint64_t behind, ending; /* where the next one begins, and how many octets its line break has */
+    uint64_t number;
+    size_t from; /* the number of changes before those of its record */
+} edit_staying;
 
 /* Records that are being edited: one of them, or all. */
 typedef struct edit_tree {
     const gedelf_allocator *allocator;
-    edit_rest *rest; /* the records that are not in the tree; NULL: there are none */
+    edit_rest *rest;    /* what runs and closed nodes have; NULL: there are no such */
+    bool bare;          /* there are no lines */
+    hash_table sources; /* then: nodes by what they were read as */
     edit_node *nodes;
     size_t count, capacity;
     edit_more *more; /* number 0 is that of all which have nothing */
     size_t more_count, more_capacity;
     edit_line *lines; /* number n is lines[n - 1] */
     size_t line_count, line_capacity;
+    edit_line *foreign; /* lines of other records, from which structures came; they are numbered behind these */
+    size_t foreign_count;
     edit_octets *octets; /* number n is octets[n - 1] */
     size_t octets_count, octets_capacity;
     view *leads; /* the white space that lines of each level begin with */
@@ -174,10 +258,8 @@ static inline const edit_more *tree_more(const edit_tree *t, uint32_t n)
 }
 edit_more *tree_add_more(edit_tree *t, uint32_t n);
 
-static inline view tree_node_xref(const edit_tree *t, uint32_t n)
-{
-    return tree_more(t, n)->xref;
-}
+/* Its identifier; empty if it has none. */
+view tree_node_xref(const edit_tree *t, uint32_t n);
 
 /* Puts a node where it goes: as the last or first below `where`, or beside it. */
 void tree_put(edit_tree *t, uint32_t n, uint32_t where, edit_position position);
@@ -194,9 +276,22 @@ void tree_renamed(edit_tree *t, uint32_t n);
 /* The one record with this identifier, or no node. False if that is not known: then all must be looked at. */
 bool tree_find_record(edit_tree *t, view xref, path_node *found);
 
-/* A record that nodes stood for is in the tree now. If all was known of where pointers lead, it still is. False if there is
-   no memory. */
+/* Puts a node between others where it has been all along, in a run. */
+void tree_insert(edit_tree *t, uint32_t n, uint32_t super, uint32_t before, uint32_t behind);
+
+/* A record that was in a run is a node now. If all was known of where pointers lead, it still is. False if there is no
+   memory. */
 bool tree_entered(edit_tree *t, uint32_t n, bool known);
+
+/* Without lines: notes what a node was read as; and the node of that, 0 if there is none. */
+bool tree_note_source(edit_tree *t, uint32_t n);
+uint32_t tree_find_source(const edit_tree *t, uint32_t number, uint32_t read_as);
+
+/* The nodes of so many structures from one on, which is one behind a multiple of that, one after the other, and 0 behind the
+   last: for (size_t at = tree_first_source(t, number, from); (n = tree_next_source(t, number, from, &at)) != 0;) */
+enum { SOURCES_TOGETHER = 16 };
+size_t tree_first_source(const edit_tree *t, uint32_t number, uint32_t from);
+uint32_t tree_next_source(const edit_tree *t, uint32_t number, uint32_t from, size_t *at);
 
 /* Another tag for a node. */
 void tree_retag(edit_tree *t, uint32_t n, view tag);
@@ -221,8 +316,16 @@ bool tree_is_below(const edit_tree *t, uint32_t n, uint32_t above);
 /* The tree as paths see it; `targets` if they follow pointers. False if there is no memory. */
 bool tree_for_paths(edit_tree *t, bool targets, path_tree *out);
 
+/* As paths see it too: a node, or the first of a run; what is first below one; what comes behind one; its tag. */
+path_node tree_path_head(const edit_tree *t, uint32_t n);
+path_node tree_path_first(const void *tree, path_node n);
+path_node tree_path_next(const void *tree, path_node n);
+view tree_path_tag(const void *tree, path_node n);
+
 static inline edit_line *tree_line(const edit_tree *t, uint32_t number)
 {
+    if (number > t->line_count)
+        return &t->foreign[number - t->line_count - 1];
     return number > 0 ? &t->lines[number - 1] : NULL;
 }
 
@@ -230,8 +333,8 @@ static inline edit_line *tree_line(const edit_tree *t, uint32_t number)
 
 void siblings_free(const edit_tree *t);
 
-/* Number `position` of those below a node that have a tag, from 1; 0 if there are not so many. False if there is no
-   memory. */
+/* Number `position` of those below a node that have a tag, from 1, or with 0 the last; *n is 0 if there are not so many. False
+   if there is no memory, or that is not known. */
 bool siblings_find(const edit_tree *t, uint32_t super, view tag, uint64_t position, uint32_t *n);
 
 /* A node has come to where it is, or is about to go. */
@@ -326,7 +429,8 @@ typedef struct edit_foreseen {
 typedef enum edit_purpose {
     EDIT_PLANNING,  /* to make changes */
     EDIT_NUMBERING, /* to know identifiers at one command */
-    EDIT_SCOUTING,  /* to know which records must be in the tree; only the header is read */
+    EDIT_GATHERING, /* to carry commands out on all records at once; of a dataset, only the header is read */
+    EDIT_SURVEYING, /* to know the lines of what they changed */
     EDIT_COUNTING   /* to find pointers to what would be gone */
 } edit_purpose;
 
@@ -356,8 +460,8 @@ typedef struct edit_session {
     const encoding *encoding;
     edit_purpose purpose;
     size_t stop;  /* the commands before this one are carried out */
-    bool whole;   /* all records are in the tree at once */
-    bool sparse;  /* but those that no command can find anything in are left out */
+    bool whole;   /* commands are carried out on all records at once */
+    bool sparse;  /* but those that no command can find anything in are left out, and there is no dataset */
     bool restart; /* that turned out to be necessary */
     bool refused;
     bool form_added;     /* in this pass, */
@@ -366,7 +470,7 @@ typedef struct edit_session {
     bool out_of_memory;  /* where only a diagnostic was in the making */
 
     edit_tree tree;
-    edit_siblings siblings;
+    edit_siblings siblings, other_siblings;
     buffer indent;          /* the white space before lines of level 1, where the file has some */
     bool built;             /* the record at hand is in the tree */
     bool touched;           /* and something in it may have changed */
@@ -374,15 +478,20 @@ typedef struct edit_session {
     bool at_tail;           /* what is at hand is the last of the file */
     gedelf_structure given; /* the record at hand, as it was read */
     edit_stretch stretch;
-    const char *lines;              /* its text; in a tree of all records a copy */
+    const char *lines;              /* its text */
     record_edge edge;               /* where the next record begins */
     uint64_t tail_octet, tail_line; /* where records behind the last one go */
     edit_command *command;          /* the one at hand */
     uint32_t *found;                /* the nodes that it found */
     size_t found_count, found_capacity;
+    path_node *matches; /* what was found in one record, before it is a node */
+    size_t match_count, match_capacity;
+    edit_staying staying;
 
     edit_foreseen foreseen;
     edit_rest rest;
+    edit_tree all; /* the tree of all records, once commands were carried out on it */
+    edit_survey survey;
     edit_index index;
     edit_ledger ledger;
     edit_numbering *numberings; /* one for each command; unused ones are empty */
@@ -432,44 +541,86 @@ static inline size_t edit_payload_end(const edit_line *l)
 view edit_line_tag(const edit_line *l);
 view edit_line_payload(const edit_line *l);
 
-/* Takes a structure's texts as they are. False if there is no memory. */
+/* Takes a structure's texts, as they are in its dataset or reader. False if there is no memory. */
 bool edit_fill_node(edit_tree *t, uint32_t n, gedelf_structure s);
 
-/* ---- The rest of the file (rest.c) ------------------------------------------------------------ */
+/* The payload of such a structure, or the pointer, without at signs. */
+view edit_payload_as_read(gedelf_structure s, payload_kind *kind);
 
-/* Reads it. GEDELF_OK; GEDELF_MEMORY; another status, if it is better to read on record by record. */
+/* Of a line that qualifies a payload: does it say the language? Else it says the datatype. */
+bool edit_is_language_line(const edit_line *l);
+
+/* ---- All records (rest.c) --------------------------------------------------------------------- */
+
+/* Reads the dataset. GEDELF_OK; GEDELF_MEMORY; another status, if it cannot be read. */
 gedelf_status rest_open(edit_session *e);
 void rest_close(edit_session *e);
 
-/* The tree is empty. */
-void rest_begin(edit_session *e);
-
-/* Does this record stay out of the tree? */
-bool rest_has(const edit_session *e, uint64_t number);
-
-/* Lets a node stand for a record, or for all but the header. */
-gedelf_status rest_add(edit_session *e, uint64_t number);
+/* Puts all records of the dataset into the tree, which is empty, as runs. */
 gedelf_status rest_add_all(edit_session *e);
 
-/* This record is in the tree, as that node. */
-void rest_built(edit_session *e, uint64_t number, uint32_t n);
+/* Puts the record at hand into the tree, where there is no dataset. */
+gedelf_status rest_add(edit_session *e, uint32_t number);
 
-/* The record with this number as paths see it: in the tree, or in the dataset. */
+/* The structure of the dataset that a node was read as. */
+gedelf_structure rest_structure(const edit_tree *t, path_node n);
+
+/* How many structures it is with those below it. */
+uint32_t rest_size(const edit_tree *t, path_node n);
+
+/* The record with this number as paths see it. */
 path_node rest_node(const edit_tree *t, uint32_t number);
 
-/* The record outside the tree that has an identifier, or no node. */
+/* The record with this identifier that is in a run, or no node. */
 path_node rest_find(const edit_tree *t, view xref);
 
-/* The node of what a path found. Its record is brought into the tree, if it is not there. False if there is no memory. */
+/* The node of what a path found, which comes out of its run. False if there is no memory. */
 bool rest_fetch(edit_session *e, path_node match, uint32_t *n);
 
-/* Brings in the records that have an identifier, or point to it. */
-bool rest_fetch_named(edit_session *e, view name);
+/* Lets what is below a node have a place in the tree, so that something can be put there. False if there is no memory. */
+bool rest_unfold(edit_session *e, uint32_t n);
 
-/* What was found is all: decides which records must be in the tree. With `neighbours`, records may come to stand between
-   others, and go behind the last line of the one before them. Of the last ones, the line break may go. False if these are
-   so many that the dataset besides is no gain. */
-bool rest_settle(edit_session *e, bool neighbours);
+/* The same, each as a node of its own. */
+bool rest_unfold_each(edit_session *e, path_node n);
+
+/* What is known to be odd, nodes know. False if there is no memory. */
+bool rest_mark_odd(edit_session *e);
+
+/* Goes through all structures in their order; nothing may be fetched meanwhile. False if `visit` gave that. */
+typedef bool (*rest_visit_fn)(edit_session *e, path_node n, void *context);
+bool rest_walk(edit_session *e, rest_visit_fn visit, void *context);
+
+/* How many levels are below a node. False if there is no memory. */
+bool rest_height(edit_session *e, uint32_t n, uint64_t *height);
+
+/* ---- From all records to one (replay.c) ------------------------------------------------------- */
+
+void survey_free(edit_session *e);
+
+/* The commands begin anew. */
+void survey_begin(edit_session *e);
+
+/* Notes a refusal until its line is at hand. */
+void survey_refuse(edit_session *e, const edit_refusal *refusal);
+
+/* The commands have been carried out: the tree is put aside, and it is found out what comes behind which record. False if
+   there is no memory. */
+bool survey_settle(edit_session *e);
+
+/* Has something in this record to be looked at, or does something come behind it? */
+bool survey_concerns(const edit_session *e, uint32_t number);
+
+/* Of the record at hand, which is in the tree with its lines: notes what is odd about it, and keeps the lines of what is in
+   another record now. */
+bool survey_note(edit_session *e, uint32_t number);
+
+/* Changes the record at hand, which is in the tree with its lines, to what commands made of it; what comes behind it follows
+   it there. False if there is no memory. */
+bool replay(edit_session *e, uint32_t number);
+
+/* Says why something is not done, as far as it is about the record at hand, or about the file. */
+void survey_raise(edit_session *e, uint32_t number);
+void survey_raise_of_file(edit_session *e);
 
 /* ---- What the first command finds (foresee.c) ------------------------------------------------- */
 
@@ -515,6 +666,14 @@ bool values_concern(const edit_index *x, view tag);
    memory. */
 bool values_meet(edit_session *e);
 
+/* ---- Finding (edit_find.c) -------------------------------------------------------------------- */
+
+/* Finds what the command at hand is about. */
+gedelf_status edit_find(edit_session *e);
+
+/* Could this identifier be in the text of the record at hand? */
+bool edit_text_may_have(const edit_session *e, view name);
+
 /* ---- Commands (commands.c) ------------------------------------------------------------------- */
 
 /* Carries the command at hand out on what it found. */
@@ -545,7 +704,7 @@ gedelf_status numbering_note(edit_session *e, edit_numbering *n);
 gedelf_status numbering_settle(edit_session *e, edit_numbering *n);
 
 /* Renames what is in the tree. */
-gedelf_status numbering_carry_out(edit_session *e, const edit_numbering *n);
+gedelf_status numbering_carry_out(edit_session *e, edit_numbering *n);
 
 /* ---- Writing lines (compose.c) --------------------------------------------------------------- */
 

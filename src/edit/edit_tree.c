@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The tree that commands change: records and what is below them, each with its neighbours, and the lines they came from.
+ * A tree of all records has no lines, and what no command has found in it is in runs, which the dataset knows (rest.c).
  */
 #include "edit/edit_private.h"
 
@@ -13,6 +14,7 @@ void tree_init(edit_tree *t, edit_siblings *siblings, const gedelf_allocator *al
     arena_init(&t->texts, allocator);
     names_init(&t->targets.names, allocator);
     names_init(&t->records.names, allocator);
+    table_init(&t->sources, allocator);
 }
 
 static void tree_names_free(tree_names *n)
@@ -35,11 +37,12 @@ void tree_free(edit_tree *t)
     arena_free(&t->texts);
     tree_names_free(&t->targets);
     tree_names_free(&t->records);
+    table_free(&t->sources);
 }
 
 uint32_t tree_add(edit_tree *t)
 {
-    bool room = t->count < UINT32_MAX && array_reserve(t->allocator, &t->nodes, &t->capacity, t->count + 1);
+    bool room = t->count < UINT32_MAX && edit_reserve(t->allocator, &t->nodes, &t->capacity, t->count + 1);
     if (!room)
         return 0;
     t->nodes[t->count] = (edit_node){.super = 0};
@@ -51,19 +54,32 @@ edit_more *tree_add_more(edit_tree *t, uint32_t n)
     uint32_t number = t->nodes[n].more;
     if (number > 0)
         return &t->more[number];
-    if (!array_add(t->allocator, &t->more, &t->more_count, &t->more_capacity, (edit_more){.was_kind = 0}))
+    if (!edit_reserve(t->allocator, &t->more, &t->more_capacity, t->more_count + 1))
         return NULL;
+    t->more[t->more_count] = (edit_more){.was_kind = 0};
+    t->more[t->more_count++].xref = tree_node_xref(t, n);
+    t->nodes[n].flags &= (uint16_t)~EDIT_NODE_NAMED;
     t->nodes[n].more = (uint32_t)t->more_count - 1;
     return &t->more[t->more_count - 1];
+}
+
+view tree_node_xref(const edit_tree *t, uint32_t n)
+{
+    if ((t->nodes[n].flags & EDIT_NODE_NAMED) != 0)
+        return gedelf_structure_xref(rest_structure(t, (path_node){t, n}));
+    return tree_more(t, n)->xref;
 }
 
 bool tree_clear(edit_tree *t)
 {
     t->more_count = 0;
-    t->count = t->line_count = t->octets_count = t->lead_count = 0;
+    t->foreign = NULL;
+    t->count = t->line_count = t->foreign_count = t->octets_count = t->lead_count = 0;
     t->wrapped = t->record_count = t->inner_xrefs = 0;
     t->targets.known = t->records.known = false;
     t->siblings->super = 0;
+    t->siblings->wanted = PATH_NO_NODE;
+    table_clear(&t->sources);
     arena_reset(&t->texts);
     bool room = tree_add(t) == 0 && t->count == 1 && tree_add_more(t, 0);
     if (room)
@@ -72,6 +88,45 @@ bool tree_clear(edit_tree *t)
     if (room)
         t->nodes[EDIT_ROOT].record = EDIT_ROOT;
     return room;
+}
+
+/* ---- What nodes were read as ------------------------------------------------------------------- */
+
+/* Those of one record that stand close to each other have the same hash, and are found together. */
+static uint32_t source_hash(const edit_tree *t, uint32_t number, uint32_t read_as)
+{
+    return (uint32_t)hash_number((uint64_t)number << 32 | (read_as - 1) / SOURCES_TOGETHER, t->sources.seed);
+}
+
+bool tree_note_source(edit_tree *t, uint32_t n)
+{
+    return table_add(&t->sources, source_hash(t, t->nodes[n].read_record, t->nodes[n].read_as), n);
+}
+
+size_t tree_first_source(const edit_tree *t, uint32_t number, uint32_t from)
+{
+    return table_home(t->sources.capacity, source_hash(t, number, from));
+}
+
+uint32_t tree_next_source(const edit_tree *t, uint32_t number, uint32_t from, size_t *at)
+{
+    uint32_t n, hash = source_hash(t, number, from);
+    while ((n = table_next(&t->sources, hash, at)) != 0) {
+        const edit_node *about = &t->nodes[n];
+        if (about->read_record == number && (about->read_as - 1) / SOURCES_TOGETHER == (from - 1) / SOURCES_TOGETHER)
+            break;
+    }
+    return n;
+}
+
+uint32_t tree_find_source(const edit_tree *t, uint32_t number, uint32_t read_as)
+{
+    uint32_t n;
+    for (size_t at = tree_first_source(t, number, read_as); (n = tree_next_source(t, number, read_as, &at)) != 0;) {
+        if (t->nodes[n].read_as == read_as)
+            break;
+    }
+    return n;
 }
 
 /* ---- Identifiers ----------------------------------------------------------------------------- */
@@ -156,7 +211,7 @@ static void tree_locate(edit_tree *t, uint32_t n)
     put->level = top ? 0 : super->level + 1;
 }
 
-static void tree_link(edit_tree *t, uint32_t n, uint32_t super, uint32_t before, uint32_t behind)
+void tree_insert(edit_tree *t, uint32_t n, uint32_t super, uint32_t before, uint32_t behind)
 {
     t->nodes[n].super = super;
     t->nodes[n].previous = before;
@@ -169,11 +224,17 @@ static void tree_link(edit_tree *t, uint32_t n, uint32_t super, uint32_t before,
         t->nodes[behind].previous = n;
     else
         t->nodes[super].last = n;
+    t->record_count += super == EDIT_ROOT;
+    tree_locate(t, n);
+}
+
+static void tree_link(edit_tree *t, uint32_t n, uint32_t super, uint32_t before, uint32_t behind)
+{
+    tree_insert(t, n, super, before, behind);
     siblings_added(t, n);
     tree_disturb(t, n, super);
-    t->record_count += super == EDIT_ROOT;
     tree_note_record(t, n);
-    for (uint32_t i = n; i > 0; i = tree_after(t, i, n))
+    for (uint32_t i = tree_after(t, n, n); i > 0; i = tree_after(t, i, n))
         tree_locate(t, i);
 }
 
@@ -246,65 +307,79 @@ bool tree_is_below(const edit_tree *t, uint32_t n, uint32_t above)
 
 /* ---- For paths ------------------------------------------------------------------------------- */
 
-static path_node tree_path_node(const edit_tree *t, uint32_t n)
+/* What paths see is a node, by its number; one of a run, by that of the run and its own, as in read_as, in the upper half;
+   or a structure of the dataset that is below one of a run, or below a closed node. */
+static bool is_plain(const edit_tree *t, path_node n)
 {
-    return n > 0 ? (path_node){t, n} : PATH_NO_NODE;
+    return n.at == t && n.number >> 32 == 0;
 }
 
 static const edit_node *tree_asked(path_node n)
 {
     const edit_tree *t = n.at;
-    return &t->nodes[n.number];
+    return &t->nodes[(uint32_t)n.number];
 }
 
-/* Is it a structure of a record that is not in the tree? */
-static bool is_of_rest(const void *context, path_node n)
+path_node tree_path_head(const edit_tree *t, uint32_t n)
 {
-    return n.at != context;
+    if (n == 0)
+        return PATH_NO_NODE;
+    bool run = (t->nodes[n].flags & EDIT_NODE_RUN) != 0;
+    return (path_node){t, n | (run ? (uint64_t)t->nodes[n].read_as << 32 : 0)};
 }
 
-static path_node tree_path_first(const void *context, path_node n)
+path_node tree_path_first(const void *tree, path_node n)
 {
-    return is_of_rest(context, n) ? path_node_of(gedelf_structure_first(path_structure_of(n)))
-                                  : tree_path_node(context, tree_asked(n)->first);
+    const edit_tree *t = tree;
+    if (is_plain(t, n) && (tree_asked(n)->flags & EDIT_NODE_CLOSED) == 0)
+        return tree_path_head(t, tree_asked(n)->first);
+    return path_node_of(gedelf_structure_first(rest_structure(t, n)));
 }
 
-static path_node tree_path_next(const void *context, path_node n)
+path_node tree_path_next(const void *tree, path_node n)
 {
-    return is_of_rest(context, n) ? path_node_of(gedelf_structure_next(path_structure_of(n)))
-                                  : tree_path_node(context, tree_asked(n)->next);
+    const edit_tree *t = tree;
+    if (n.at != t)
+        return path_node_of(gedelf_structure_next(path_structure_of(n)));
+    const edit_node *about = tree_asked(n);
+    if (!is_plain(t, n)) {
+        uint64_t next = (n.number >> 32) + (about->super == EDIT_ROOT ? 1 : rest_size(t, n));
+        if (next <= about->run_end)
+            return (path_node){t, next << 32 | (uint32_t)n.number};
+    }
+    return tree_path_head(t, about->next);
 }
 
-static view tree_path_tag(const void *context, path_node n)
+view tree_path_tag(const void *tree, path_node n)
 {
-    return is_of_rest(context, n) ? gedelf_structure_tag(path_structure_of(n)) : tree_asked(n)->tag;
+    return is_plain(tree, n) ? tree_asked(n)->tag : gedelf_structure_tag(rest_structure(tree, n));
 }
 
-static view tree_path_xref(const void *context, path_node n)
+static view tree_path_xref(const void *tree, path_node n)
 {
-    return is_of_rest(context, n) ? gedelf_structure_xref(path_structure_of(n))
-                                  : tree_node_xref(n.at, (uint32_t)n.number);
+    return is_plain(tree, n) ? tree_node_xref(tree, (uint32_t)n.number)
+                             : gedelf_structure_xref(rest_structure(tree, n));
 }
 
-static view tree_path_payload(const void *context, path_node n)
+static view tree_path_payload(const void *tree, path_node n)
 {
-    if (is_of_rest(context, n))
-        return gedelf_structure_payload(path_structure_of(n));
+    if (!is_plain(tree, n))
+        return gedelf_structure_payload(rest_structure(tree, n));
     return tree_asked(n)->kind == PAYLOAD_STRING ? tree_asked(n)->payload : VIEW("");
 }
 
-static view tree_path_pointer(const void *context, path_node n)
+static view tree_path_pointer(const void *tree, path_node n)
 {
-    if (is_of_rest(context, n))
-        return gedelf_structure_pointer(path_structure_of(n));
+    if (!is_plain(tree, n))
+        return gedelf_structure_pointer(rest_structure(tree, n));
     return tree_asked(n)->kind == PAYLOAD_POINTER ? tree_asked(n)->payload : VIEW("");
 }
 
 /* A pointer that leads nowhere, or to several, leads to a record UNDEF, which is not in the file (D8): node number 0. */
-static path_node tree_path_target(const void *context, path_node n)
+static path_node tree_path_target(const void *tree, path_node n)
 {
-    const edit_tree *t = context;
-    view pointer = tree_path_pointer(context, n);
+    const edit_tree *t = tree;
+    view pointer = tree_path_pointer(tree, n);
     if (pointer.length == 0)
         return PATH_NO_NODE;
     uint32_t number = names_find(&t->targets.names, pointer);
@@ -314,13 +389,17 @@ static path_node tree_path_target(const void *context, path_node n)
     return number == 0 ? outside : (path_node){t, 0};
 }
 
-static bool tree_path_nth(const void *context, path_node n, view tag, uint64_t position, path_node *found)
+/* Where they are in a run, it is remembered that they should not be; not for the few that people number by hand. */
+static bool tree_path_nth(const void *tree, path_node n, view tag, uint64_t position, path_node *found)
 {
-    const edit_tree *t = context;
-    uint32_t number;
-    bool known =
-        !is_of_rest(context, n) && n.number > 0 && siblings_find(t, (uint32_t)n.number, tag, position, &number);
-    *found = known ? tree_path_node(t, number) : PATH_NO_NODE;
+    enum { FEW = 32 };
+    const edit_tree *t = tree;
+    uint32_t number = 0;
+    bool known = is_plain(t, n) && n.number > 0 && (tree_asked(n)->flags & EDIT_NODE_CLOSED) == 0 &&
+                 siblings_find(t, (uint32_t)n.number, tag, position, &number);
+    if (!known && t->rest && position > FEW)
+        t->siblings->wanted = n;
+    *found = known && number > 0 ? (path_node){t, number} : PATH_NO_NODE;
     return known;
 }
 

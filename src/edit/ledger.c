@@ -91,7 +91,7 @@ static bool is_unchanged(const edit_tree *t, uint32_t n)
 {
     const edit_node *about = &t->nodes[n];
     const edit_line *l = tree_line(t, about->own_line);
-    if (tree_more(t, n)->outside_end > 0)
+    if ((about->flags & EDIT_NODE_ELSEWHERE) != 0)
         return true;
     if (!l || (about->flags & EDIT_NODE_ALIVE) == 0 || (about->flags & EDIT_NODE_PAYLOAD) != 0)
         return false;

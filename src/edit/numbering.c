@@ -42,23 +42,26 @@ static bool note_structure(edit_session *e, edit_numbering *n, bool top, view ta
     return number > 0 && buffer_append(&n->tags, tag) && buffer_append(&n->tags, view_of("", 1));
 }
 
-static bool note_tree(edit_session *e, edit_numbering *n)
+/* Is it a record? */
+static bool is_record(const edit_tree *t, path_node n)
 {
-    const edit_tree *t = &e->tree;
-    bool done = true;
-    for (uint32_t i = t->nodes[EDIT_ROOT].first; done && i > 0; i = tree_after(t, i, EDIT_ROOT)) {
-        const edit_node *about = &t->nodes[i];
-        view pointer = about->kind == PAYLOAD_POINTER ? about->payload : VIEW("");
-        done = note_structure(e, n, about->super == EDIT_ROOT, about->tag, tree_node_xref(t, i), pointer);
-    }
-    return done;
+    return n.at == t ? t->nodes[n.number].super == EDIT_ROOT
+                     : !gedelf_structure_exists(gedelf_structure_super(path_structure_of(n)));
+}
+
+static bool note_in_tree(edit_session *e, path_node n, void *context)
+{
+    path_tree t;
+    return tree_for_paths(&e->tree, false, &t) &&
+           note_structure(e, context, is_record(&e->tree, n), t.tag(t.context, n), t.xref(t.context, n),
+                          t.pointer(t.context, n));
 }
 
 gedelf_status numbering_note(edit_session *e, edit_numbering *n)
 {
     bool done = true;
     if (e->built)
-        return note_tree(e, n) ? GEDELF_OK : GEDELF_MEMORY;
+        return rest_walk(e, note_in_tree, n) ? GEDELF_OK : GEDELF_MEMORY;
     gedelf_structure s = e->given;
     while (done && gedelf_structure_exists(s)) {
         done = note_structure(e, n, gedelf_structure_same(s, e->given), gedelf_structure_tag(s),
@@ -188,6 +191,21 @@ static view renumbered(const edit_numbering *n, view name)
     return number > 0 && number <= n->fresh.count ? names_at(&n->fresh, number) : name;
 }
 
+/* Notes what changes. */
+static bool find_renumbered(edit_session *e, path_node n, void *context)
+{
+    const edit_numbering *numbering = context;
+    path_tree t;
+    if (!tree_for_paths(&e->tree, false, &t))
+        return false;
+    view old = t.xref(t.context, n), pointer = t.pointer(t.context, n);
+    bool numbered = is_numbered(e, is_record(&e->tree, n), t.tag(t.context, n), old);
+    e->command->matched += numbered;
+    bool changes = (numbered && !view_equal(renumbered(numbering, old), old)) ||
+                   !view_equal(renumbered(numbering, pointer), pointer);
+    return !changes || array_add(e->allocator, &e->matches, &e->match_count, &e->match_capacity, n);
+}
+
 static bool renumber_node(edit_session *e, const edit_numbering *n, uint32_t i)
 {
     const edit_node *about = &e->tree.nodes[i];
@@ -196,30 +214,33 @@ static bool renumber_node(edit_session *e, const edit_numbering *n, uint32_t i)
     view xref = numbered ? renumbered(n, old) : old;
     view pointer = about->kind == PAYLOAD_POINTER ? renumbered(n, about->payload) : about->payload;
     bool renamed = !view_equal(xref, old), led = !view_equal(pointer, about->payload);
-    e->command->matched += numbered;
-    if ((!renamed && !led) || !edit_may_touch(e, i, EDIT_TOUCH_VALUE))
+    if (!edit_may_touch(e, i, EDIT_TOUCH_VALUE))
         return true;
     if (renamed && !edit_name_is_good(e, xref)) {
         edit_refuse(e, DIAG_EDIT_XREF, i, xref, view_of_string(e->rules->name));
         return true;
     }
-    edit_more *more = tree_add_more(&e->tree, i);
-    if (!more)
+    edit_more *more = renamed ? tree_add_more(&e->tree, i) : NULL;
+    if (renamed && !more)
         return false;
-    more->xref = xref;
-    tree_renamed(&e->tree, i);
+    if (renamed) {
+        more->xref = xref;
+        tree_renamed(&e->tree, i);
+    }
     edit_touch(e, i);
     e->command->changed += renamed;
     return !led || edit_set_payload(e, i, PAYLOAD_POINTER, pointer);
 }
 
-gedelf_status numbering_carry_out(edit_session *e, const edit_numbering *n)
+gedelf_status numbering_carry_out(edit_session *e, edit_numbering *n)
 {
-    const edit_tree *t = &e->tree;
     if (n->doubled && e->at_header)
         edit_refuse(e, DIAG_EDIT_NUMBERING, 0, VIEW(""), VIEW(""));
-    bool done = true;
-    for (uint32_t i = t->nodes[EDIT_ROOT].first; done && i > 0; i = tree_after(t, i, EDIT_ROOT))
-        done = renumber_node(e, n, i);
+    e->match_count = 0;
+    bool done = rest_walk(e, find_renumbered, n);
+    for (size_t i = 0; done && i < e->match_count; i++) {
+        uint32_t number;
+        done = rest_fetch(e, e->matches[i], &number) && renumber_node(e, n, number);
+    }
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }

@@ -5,8 +5,8 @@
  * Most commands concern one record at a time, so one pass is enough, and a record in which nothing is found costs no more
  * than reading it. Where a command must know all identifiers first (renumber), a pass before that carries out the commands
  * before it. Where a command must see several records at once, because its path follows pointers or because it moves
- * something from one to another, all of them are in the tree at once; those that no command finds anything in as one node,
- * with the dataset below it (rest.c).
+ * something from one to another, the commands are carried out on a tree of all records that has no lines (rest.c), and
+ * then each record, when it is read, becomes what it has become there (replay.c).
  */
 #include "edit/edit_private.h"
 
@@ -50,10 +50,27 @@ void edit_refuse_line(edit_session *e, enum diag_code code, const edit_line *l, 
     raise_refusal(e, &diag);
 }
 
+/* In a tree without lines, there is nothing to show yet. */
+static void refuse_later(edit_session *e, enum diag_code code, uint32_t n, view second, view third)
+{
+    edit_refusal refusal = {.code = code, .second = second, .third = third};
+    if (n > EDIT_ROOT) {
+        refusal.record = e->tree.nodes[n].read_record;
+        refusal.read_as = e->tree.nodes[n].read_as;
+    }
+    refusal.command = e->command ? (size_t)(e->command - e->edit->commands) + 1 : 0;
+    e->refused = true;
+    survey_refuse(e, &refusal);
+}
+
 void edit_refuse(edit_session *e, enum diag_code code, uint32_t n, view second, view third)
 {
     while (n > EDIT_ROOT && e->tree.nodes[n].own_line == 0)
         n = e->tree.nodes[n].super;
+    if (e->tree.bare) {
+        refuse_later(e, code, n, second, third);
+        return;
+    }
     const edit_line *l = n > EDIT_ROOT ? tree_line(&e->tree, e->tree.nodes[n].own_line) : NULL;
     edit_refuse_line(e, code, l, e->command ? e->command->written : VIEW(""), second, third);
 }
@@ -64,198 +81,37 @@ void edit_refuse_at(edit_session *e, enum diag_code code, uint64_t number, view 
     raise_refusal(e, &diag);
 }
 
-/* ---- Finding --------------------------------------------------------------------------------- */
-
-static bool note_found(edit_session *e, uint32_t n)
-{
-    bool room = array_reserve(e->allocator, &e->found, &e->found_capacity, e->found_count + 1);
-    if (room)
-        e->found[e->found_count++] = n;
-    e->out_of_memory = e->out_of_memory || !room;
-    return room;
-}
-
-/* In a record that is not in the tree yet: its structures will be numbered in the same order. */
-static bool found_as_read(void *context, path_node match)
-{
-    edit_session *e = context;
-    return note_found(e, EDIT_ROOT + 1 + path_structure_of(match).index - e->given.index);
-}
-
-/* Pointers can lead to the same structure more than once, and to what is not in the file. */
-static bool found_in_tree(void *context, path_node match)
-{
-    edit_session *e = context;
-    uint32_t n;
-    if (match.at == &e->tree && match.number == 0)
-        return true;
-    if (!rest_fetch(e, match, &n)) {
-        e->out_of_memory = true;
-        return false;
-    }
-    if ((e->tree.nodes[n].flags & EDIT_NODE_PICKED) != 0)
-        return true;
-    e->tree.nodes[n].flags |= EDIT_NODE_PICKED;
-    return note_found(e, n);
-}
-
-/* A regular expression in a path that would go on for ever is refused like one in a command. */
-static gedelf_status judge_search(edit_session *e, gedelf_status status)
-{
-    if (e->out_of_memory)
-        return GEDELF_MEMORY;
-    if (status != GEDELF_LIMIT)
-        return status;
-    edit_refuse(e, DIAG_EDIT_PATTERN, 0, VIEW(""), VIEW(""));
-    return GEDELF_OK;
-}
-
-static gedelf_status find_in_record(edit_session *e, gedelf_path *path, const path_tree *tree, path_node top)
-{
-    return judge_search(e, path_find(path, tree, top, found_in_tree, e));
-}
-
-/* In all records, in their order. What is found comes into the tree meanwhile, from among those that a node stands for. */
-static gedelf_status find_in_all(edit_session *e, gedelf_path *path, const path_tree *tree)
-{
-    const edit_tree *t = &e->tree;
-    gedelf_status status = GEDELF_OK;
-    for (uint32_t n = t->nodes[EDIT_ROOT].first, next; status == GEDELF_OK && n > 0; n = next) {
-        next = t->nodes[n].next;
-        uint32_t first = tree_more(t, n)->outside, end = tree_more(t, n)->outside_end;
-        if (end == 0)
-            status = find_in_record(e, path, tree, (path_node){t, n});
-        for (uint32_t i = first; status == GEDELF_OK && i < end; i++)
-            status = find_in_record(e, path, tree, rest_node(t, i));
-    }
-    return status;
-}
-
-static gedelf_status find_in_tree(edit_session *e, gedelf_path *path)
-{
-    path_tree tree;
-    gedelf_status status = GEDELF_OK;
-    size_t before = e->found_count;
-    view xref;
-    path_node only = PATH_NO_NODE;
-    if (!tree_for_paths(&e->tree, path_needs_targets(path), &tree))
-        return GEDELF_MEMORY;
-    if (!path_begins_with_xref(path, &xref) || !tree_find_record(&e->tree, xref, &only))
-        status = find_in_all(e, path, &tree);
-    else if (only.at)
-        status = find_in_record(e, path, &tree, only);
-    for (size_t i = before; i < e->found_count; i++)
-        e->tree.nodes[e->found[i]].flags &= (uint16_t)~EDIT_NODE_PICKED;
-    return status;
-}
-
-/* What the first command was found to find in the record at hand, of which nothing is changed yet. */
-static gedelf_status find_foreseen(edit_session *e)
-{
-    const edit_foreseen *f = &e->foreseen;
-    bool room = true, here = foreseen_here(e);
-    for (size_t i = f->at; here && room && i < f->count && f->items[i].record == f->record; i++)
-        room = note_found(e, EDIT_ROOT + 1 + f->items[i].offset);
-    return room ? GEDELF_OK : GEDELF_MEMORY;
-}
-
-static gedelf_status find_as_read(edit_session *e, gedelf_path *path)
-{
-    path_tree tree = path_tree_of_dataset(NULL);
-    return judge_search(e, path_find(path, &tree, path_node_of(e->given), found_as_read, e));
-}
-
-static gedelf_status find_path(edit_session *e, gedelf_path *path)
-{
-    enum { MANY = 100 }; /* commands: what each keeps to be quick adds up */
-    if (e->foreseen.known && e->command == e->edit->commands)
-        return find_foreseen(e);
-    gedelf_status status = e->built ? find_in_tree(e, path) : find_as_read(e, path);
-    if (e->edit->command_count > MANY)
-        path_rest(path);
-    return status;
-}
-
-/* Could this identifier be in the record's text? Where a pointer can go on in another line (D126), that is not known. */
-static bool text_may_have(const edit_session *e, view name)
-{
-    const char *text = characters_at(reader_characters(e->reader), e->stretch.from);
-    size_t left = (size_t)(e->stretch.to - e->stretch.from);
-    if (e->rules->unescape_merged)
-        return true;
-    while (left > name.length + 1) {
-        const char *at_sign = memchr(text, '@', left - name.length - 1);
-        if (!at_sign)
-            return false;
-        if (memcmp(at_sign + 1, name.text, name.length) == 0 && at_sign[name.length + 1] == '@')
-            return true;
-        left -= (size_t)(at_sign + 1 - text);
-        text = at_sign + 1;
-    }
-    return false;
-}
-
-static gedelf_status find_xref(edit_session *e)
-{
-    view from = e->command->from;
-    if (!e->built && !text_may_have(e, from))
-        return GEDELF_OK;
-    gedelf_status status = e->built ? GEDELF_OK : edit_build(e);
-    const edit_tree *t = &e->tree;
-    if (status == GEDELF_OK && !rest_fetch_named(e, from))
-        status = GEDELF_MEMORY;
-    for (uint32_t n = t->nodes[EDIT_ROOT].first; status == GEDELF_OK && n > 0; n = tree_after(t, n, EDIT_ROOT)) {
-        bool pointer = t->nodes[n].kind == PAYLOAD_POINTER && view_equal(t->nodes[n].payload, from);
-        if ((pointer || view_equal(tree_node_xref(t, n), from)) && !note_found(e, n))
-            status = GEDELF_MEMORY;
-    }
-    return status;
-}
-
-/* What is to be moved, a 0, and where to. */
-static gedelf_status find_move(edit_session *e)
-{
-    gedelf_status status = find_path(e, e->command->path);
-    size_t count = e->found_count;
-    e->command->matched += count;
-    if (status == GEDELF_OK && !note_found(e, 0))
-        status = GEDELF_MEMORY;
-    if (status == GEDELF_OK)
-        status = find_path(e, e->command->other);
-    if (count == 0)
-        e->found_count = 0;
-    return status;
-}
-
-static gedelf_status find_new_record(edit_session *e)
-{
-    bool here = e->command->position == EDIT_FIRST ? e->at_header : e->at_tail;
-    return !here || note_found(e, EDIT_ROOT) ? GEDELF_OK : GEDELF_MEMORY;
-}
-
-/* Finds what the command at hand is about. */
-static gedelf_status find_all(edit_session *e)
-{
-    gedelf_status status;
-    e->found_count = 0;
-    if (e->command->verb == EDIT_MOVE)
-        return find_move(e);
-    if (e->command->verb == EDIT_XREF)
-        status = find_xref(e);
-    else if (!e->command->path)
-        status = find_new_record(e);
-    else
-        status = find_path(e, e->command->path);
-    e->command->matched += e->found_count;
-    return status;
-}
-
 /* ---- Commands -------------------------------------------------------------------------------- */
+
+/* With all records in the tree, what the identifiers are is known now. */
+static gedelf_status number_anew(edit_session *e, edit_numbering *n)
+{
+    numbering_free(n);
+    numbering_init(n, e->allocator);
+    gedelf_status status = numbering_note(e, n);
+    return status == GEDELF_OK ? numbering_settle(e, n) : status;
+}
 
 static gedelf_status renumber(edit_session *e, size_t index)
 {
     gedelf_status status = e->built ? GEDELF_OK : edit_build(e);
+    if (status == GEDELF_OK && e->whole)
+        status = number_anew(e, &e->numberings[index]);
     return status == GEDELF_OK ? numbering_carry_out(e, &e->numberings[index]) : status;
+}
+
+/* Is it about lines of the header that are none of a structure? */
+static bool command_is_about_lines(const edit_command *c)
+{
+    return c->verb == EDIT_SCHEMA || (c->verb == EDIT_SET && !c->path);
+}
+
+/* Where there are no lines, that waits. */
+static gedelf_status change_header_lines(edit_session *e)
+{
+    if (e->tree.bare)
+        return GEDELF_OK;
+    return e->command->verb == EDIT_SCHEMA ? edit_set_meanings(e) : edit_set_form(e);
 }
 
 static gedelf_status run_command(edit_session *e, size_t index)
@@ -263,11 +119,9 @@ static gedelf_status run_command(edit_session *e, size_t index)
     e->command = &e->edit->commands[index];
     if (e->command->verb == EDIT_RENUMBER)
         return renumber(e, index);
-    if (e->command->verb == EDIT_SET && !e->command->path)
-        return edit_set_form(e);
-    if (e->command->verb == EDIT_SCHEMA)
-        return edit_set_meanings(e);
-    gedelf_status status = find_all(e);
+    if (command_is_about_lines(e->command))
+        return change_header_lines(e);
+    gedelf_status status = edit_find(e);
     if (status == GEDELF_OK && e->found_count > 0 && !e->built)
         status = edit_build(e);
     return status == GEDELF_OK && e->found_count > 0 ? edit_carry_out(e) : status;
@@ -330,7 +184,7 @@ static bool commands_concern(edit_session *e, const record_glance *glance)
         if (i == 0 && e->foreseen.known)
             continue;
         if (c->verb == EDIT_XREF)
-            concerned = text_may_have(e, c->from);
+            concerned = edit_text_may_have(e, c->from);
         else
             concerned = c->verb == EDIT_RENUMBER || (c->path && path_concerns(c->path, glance->tag, glance->xref)) ||
                         (c->other && path_concerns(c->other, glance->tag, glance->xref));
@@ -347,20 +201,71 @@ static bool choose_commands(edit_session *e, view xref)
     return true;
 }
 
+/* The header shows how lines are indented, and where a version line would go. */
+static gedelf_status see_to_header(edit_session *e)
+{
+    gedelf_status status = edit_build(e);
+    return status == GEDELF_OK && may_need_version(e) ? edit_note_version_point(e) : status;
+}
+
+static gedelf_status change_all_header_lines(edit_session *e)
+{
+    gedelf_status status = GEDELF_OK;
+    for (size_t i = 0; status == GEDELF_OK && i < e->edit->command_count; i++) {
+        e->command = &e->edit->commands[i];
+        if (command_is_about_lines(e->command))
+            status = change_header_lines(e);
+    }
+    e->command = NULL;
+    return status;
+}
+
+/* Commands were carried out on all records at once: makes the changes that the one at hand has from that. */
+static gedelf_status conclude_record(edit_session *e, uint32_t number)
+{
+    if (e->purpose == EDIT_SURVEYING)
+        return survey_note(e, number) ? GEDELF_OK : GEDELF_MEMORY;
+    if (!replay(e, number))
+        return GEDELF_MEMORY;
+    if (e->purpose == EDIT_COUNTING)
+        return ledger_count(e);
+    survey_raise(e, number);
+    gedelf_status status = edit_make_changes(e);
+    return status == GEDELF_OK ? ledger_note(e) : status;
+}
+
+static gedelf_status see_to_gathered(edit_session *e, uint32_t number)
+{
+    bool header = e->at_header && e->purpose == EDIT_PLANNING;
+    bool concerned = survey_concerns(e, number) || (e->purpose == EDIT_COUNTING && ledger_concerns(e));
+    if (!concerned && !header)
+        return GEDELF_OK;
+    gedelf_status status = header ? see_to_header(e) : edit_build(e);
+    if (status == GEDELF_OK && header)
+        status = change_all_header_lines(e);
+    return status == GEDELF_OK && concerned ? conclude_record(e, number) : status;
+}
+
 /* The record at hand is known: takes it into the tree of all, or sees to it alone. */
 static gedelf_status see_to(edit_session *e, gedelf_structure given)
 {
     gedelf_status status = GEDELF_OK;
+    uint32_t number = (uint32_t)e->foreseen.record;
     e->given = given;
     if (e->whole)
-        return edit_build(e);
+        return e->purpose == EDIT_GATHERING ? rest_add(e, number) : see_to_gathered(e, number);
     e->built = false;
-    if (e->at_header && e->purpose == EDIT_PLANNING) { /* it shows how lines are indented */
-        status = edit_build(e);
-        if (status == GEDELF_OK && may_need_version(e))
-            status = edit_note_version_point(e);
-    }
+    if (e->at_header && e->purpose == EDIT_PLANNING)
+        status = see_to_header(e);
     return status == GEDELF_OK ? run_commands(e) : status;
+}
+
+/* All records are in the tree. */
+static gedelf_status carry_out_on_all(edit_session *e)
+{
+    e->at_header = e->built = true;
+    gedelf_status status = rest_mark_odd(e) ? run_commands(e) : GEDELF_MEMORY;
+    return status != GEDELF_OK || survey_settle(e) ? status : GEDELF_MEMORY;
 }
 
 /* Behind the last record. */
@@ -370,12 +275,11 @@ static gedelf_status see_to_tail(edit_session *e)
     e->at_tail = true;
     e->foreseen.record = UINT64_MAX;
     index_choose_all(e);
+    if (e->purpose == EDIT_GATHERING)
+        return carry_out_on_all(e);
     if (e->whole) {
-        e->at_header = true;
-        gedelf_status status = GEDELF_OK;
-        if (may_need_version(e))
-            status = edit_note_version_point(e);
-        return status == GEDELF_OK ? run_commands(e) : status;
+        survey_raise_of_file(e);
+        return GEDELF_OK;
     }
     e->at_header = false;
     e->built = true;
@@ -394,8 +298,6 @@ static gedelf_status see_to_stored(edit_session *e, gedelf_structure given)
         return GEDELF_MEMORY;
     e->given = given;
     bool left = e->purpose == EDIT_COUNTING && ledger_concerns(e);
-    if (!left && rest_has(e, e->foreseen.record))
-        return rest_add(e, e->foreseen.record);
     return left || commands_concern(e, &glance) ? see_to(e, given) : GEDELF_OK;
 }
 
@@ -412,15 +314,15 @@ static gedelf_status see_to_next(edit_session *e)
     e->stretch.to = e->edge.at;
     e->at_header = false;
     e->at_tail = reader_has_ended(e->reader);
-    bool looks_all = e->purpose == EDIT_COUNTING && e->whole, known = glance.known && !looks_all;
-    if (known && rest_has(e, e->foreseen.record))
-        return rest_add(e, e->foreseen.record);
-    if (known && !choose_commands(e, glance.xref))
+    bool gathered = e->whole && e->purpose != EDIT_GATHERING, known = glance.known;
+    if (gathered && known && e->purpose != EDIT_COUNTING && !survey_concerns(e, (uint32_t)e->foreseen.record))
+        return GEDELF_OK;
+    if (!gathered && known && !choose_commands(e, glance.xref))
         return GEDELF_MEMORY;
-    if (known && !commands_concern(e, &glance))
+    if (!gathered && known && !commands_concern(e, &glance))
         return GEDELF_OK;
     status = reader_store(e->reader, &given);
-    if (status != GEDELF_OK || known)
+    if (status != GEDELF_OK || known || gathered)
         return status == GEDELF_OK ? see_to(e, given) : status;
     return see_to_stored(e, given);
 }
@@ -475,12 +377,6 @@ static gedelf_status add_version(edit_session *e)
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-/* Is all that the file has in the tree? */
-static bool has_all(const edit_session *e)
-{
-    return e->whole && !e->sparse && !e->rest.dataset;
-}
-
 /* All has been read. */
 static gedelf_status conclude_pass(edit_session *e)
 {
@@ -488,8 +384,6 @@ static gedelf_status conclude_pass(edit_session *e)
         return GEDELF_OK;
     gedelf_status status = add_version(e);
     ledger_judge(e);
-    if (has_all(e) && ledger_needs_count(e))
-        status = status == GEDELF_OK ? ledger_count(e) : status;
     e->plan->total = reader_characters(e->reader)->in.done;
     if (status == GEDELF_OK && !buffer_append(&e->plan->encoding, reader_characters(e->reader)->encoding.name))
         status = GEDELF_MEMORY;
@@ -517,14 +411,14 @@ static gedelf_status run_opened(edit_session *e)
     edit_set_up_wrapper(e);
     if (!tree_clear(&e->tree))
         return GEDELF_MEMORY;
-    rest_begin(e);
+    e->tree.rest = NULL;
     e->stretch = (edit_stretch){.from = 0, .to = reader_edge(e->reader).at, .number = 1};
     index_choose_all(e);
-    gedelf_status status = see_to(e, gedelf_reader_head(e->reader));
-    if (status == GEDELF_OK && e->purpose == EDIT_SCOUTING) {
-        status = rest_add_all(e);
+    if (e->purpose == EDIT_GATHERING && e->rest.dataset) {
+        gedelf_status status = rest_add_all(e);
         return status == GEDELF_OK ? see_to_tail(e) : status;
     }
+    gedelf_status status = see_to(e, gedelf_reader_head(e->reader));
     if (status == GEDELF_OK)
         status = see_to_records(e);
     return status == GEDELF_OK && !e->restart ? conclude_pass(e) : status;
@@ -539,7 +433,11 @@ static gedelf_status run_pass(edit_session *e, edit_purpose purpose, size_t stop
     e->stop = stop;
     e->restart = e->form_added = e->schema_added = false;
     e->foreseen.record = e->foreseen.at = 0;
-    rewind_commands(e);
+    e->staying.known = false;
+    if (purpose == EDIT_GATHERING)
+        survey_begin(e);
+    if (!e->whole || purpose == EDIT_GATHERING)
+        rewind_commands(e);
     gedelf_status status = gedelf_reader_open(&e->reader, e->source, &options);
     if (status == GEDELF_OK)
         status = run_opened(e);
@@ -563,7 +461,7 @@ static bool command_puts_record(const edit_command *c)
     return (c->verb == EDIT_ADD && !c->path) || (where && beside && path_may_find_record(where));
 }
 
-/* Can records that a command finds nothing in be left out of a tree of all? Not if one follows pointers, numbers all
+/* Can records that a command can find nothing in be left out of a tree of all? Not if one follows pointers, numbers all
    records, or puts a record beside another: which one that is then has to be known. */
 static bool command_is_sparse(const edit_command *c)
 {
@@ -571,19 +469,12 @@ static bool command_is_sparse(const edit_command *c)
     return !follows && c->verb != EDIT_RENUMBER && !command_puts_record(c);
 }
 
-/* A pass that is not for making changes; if all records turn out to be needed at once, it is begun anew. */
+/* A pass that is not for making changes; it may turn out that all records are needed at once. */
 static gedelf_status run_before(edit_session *e, size_t stop)
 {
     gedelf_status status = run_pass(e, EDIT_NUMBERING, stop);
-    if (status == GEDELF_OK && e->restart) {
-        e->whole = true;
-        e->foreseen.known = false;
-        if (stop == e->numbering_count)
-            return GEDELF_OK;
-        numbering_free(&e->numberings[stop]);
-        numbering_init(&e->numberings[stop], e->allocator);
-        status = run_pass(e, EDIT_NUMBERING, stop);
-    }
+    e->whole = e->whole || e->restart;
+    e->foreseen.known = e->foreseen.known && !e->whole;
     return status;
 }
 
@@ -607,29 +498,24 @@ static bool command_names_records(const edit_command *c)
     return (!c->path || path_begins_with_xref(c->path, &name)) && (!c->other || path_begins_with_xref(c->other, &name));
 }
 
-/* Finds out which records need not be in the tree of all, if that is worth it: not if all are named, for then only those
-   are there, nor if each gets a number. */
-static gedelf_status scout(edit_session *e)
+/* Carries the commands out on all records at once; on those alone that they name, if they name all that they can find anything
+   in. What is odd about lines is only learnt from those that are needed: then once more. */
+static gedelf_status gather(edit_session *e)
 {
-    bool puts = false, named = true, numbers = false, sparse = e->sparse;
-    for (size_t i = 0; i < e->edit->command_count; i++) {
-        const edit_command *c = &e->edit->commands[i];
-        puts = puts || command_puts_record(c);
-        named = named && command_names_records(c);
-        numbers = numbers || c->verb == EDIT_RENUMBER;
+    bool named = true;
+    for (size_t i = 0; i < e->edit->command_count; i++)
+        named = named && command_names_records(&e->edit->commands[i]);
+    e->sparse = e->sparse && named;
+    gedelf_status status = e->sparse ? GEDELF_OK : rest_open(e);
+    if (status == GEDELF_OK)
+        status = run_pass(e, EDIT_GATHERING, e->edit->command_count);
+    if (status == GEDELF_OK)
+        status = run_pass(e, EDIT_SURVEYING, e->edit->command_count);
+    if (status == GEDELF_OK && e->survey.odd_count > 0) {
+        e->refused = false;
+        status = run_pass(e, EDIT_GATHERING, e->edit->command_count);
     }
-    if (numbers || (named && e->sparse))
-        return GEDELF_OK;
-    gedelf_status status = rest_open(e);
-    if (status != GEDELF_OK)
-        return status == GEDELF_MEMORY ? status : GEDELF_OK;
-    e->sparse = false;
-    status = run_pass(e, EDIT_SCOUTING, e->edit->command_count);
-    if (!rest_settle(e, puts)) {
-        rest_close(e);
-        e->sparse = sparse;
-    }
-    return status;
+    return e->out_of_memory ? GEDELF_MEMORY : status;
 }
 
 /* Finds out what has to be known before. */
@@ -643,20 +529,34 @@ static gedelf_status prepare_commands(edit_session *e)
         e->sparse = e->sparse && command_is_sparse(&edit->commands[i]);
         moves = moves || edit->commands[i].verb == EDIT_MOVE;
     }
-    for (size_t i = 0; status == GEDELF_OK && i < edit->command_count; i++) {
+    for (size_t i = 0; status == GEDELF_OK && !e->whole && i < edit->command_count; i++) {
         if (edit->commands[i].verb != EDIT_RENUMBER)
             continue;
         status = run_before(e, i);
         e->command = &edit->commands[i];
-        if (status == GEDELF_OK)
+        if (status == GEDELF_OK && !e->whole)
             status = numbering_settle(e, &e->numberings[i]);
     }
     if (status == GEDELF_OK && moves && !e->whole)
         status = run_before(e, edit->command_count);
-    if (status == GEDELF_OK && e->whole)
-        status = scout(e);
     e->refused = e->out_of_memory = false;
-    return status;
+    return status == GEDELF_OK && e->whole ? gather(e) : status;
+}
+
+/* A source that cannot be read is read once more, to say what is wrong with it. */
+static gedelf_status show_why_not(edit_session *e, gedelf_status why)
+{
+    e->whole = false;
+    gedelf_status status = run_pass(e, EDIT_PLANNING, 0);
+    return status == GEDELF_OK ? why : status;
+}
+
+static void release_gathered(edit_session *e)
+{
+    tree_free(&e->all);
+    tree_init(&e->all, &e->other_siblings, e->allocator);
+    rest_close(e);
+    survey_free(e);
 }
 
 static gedelf_status make_plan(edit_session *e)
@@ -664,8 +564,11 @@ static gedelf_status make_plan(edit_session *e)
     gedelf_status status = prepare_commands(e);
     if (status == GEDELF_OK)
         status = run_pass(e, EDIT_PLANNING, e->edit->command_count);
-    if (status == GEDELF_OK && !has_all(e) && !e->refused && ledger_needs_count(e))
+    else if (status != GEDELF_MEMORY)
+        status = show_why_not(e, status);
+    if (status == GEDELF_OK && !e->refused && ledger_needs_count(e))
         status = run_pass(e, EDIT_COUNTING, e->edit->command_count);
+    release_gathered(e);
     diags_finish(&e->diags);
     if (e->diags.stopped)
         return GEDELF_STOPPED;
@@ -682,6 +585,9 @@ static bool session_open(edit_session *e)
 {
     const gedelf_edit *edit = e->edit;
     tree_init(&e->tree, &e->siblings, e->allocator);
+    tree_init(&e->all, &e->other_siblings, e->allocator);
+    names_init(&e->rest.tags, e->allocator);
+    arena_init(&e->survey.texts, e->allocator);
     ledger_init(&e->ledger, e->allocator);
     buffer_init(&e->indent, e->allocator);
     buffer_init(&e->version.lead, e->allocator);
@@ -708,9 +614,10 @@ static void session_close(edit_session *e)
 {
     const gedelf_allocator *allocator = e->allocator;
     tree_free(&e->tree);
+    release_gathered(e);
+    tree_free(&e->all);
     ledger_free(&e->ledger);
     foreseen_free(e);
-    rest_close(e);
     index_close(&e->index);
     buffer_free(&e->indent);
     buffer_free(&e->version.lead);
@@ -726,6 +633,7 @@ static void session_close(edit_session *e)
         numbering_free(&e->numberings[i]);
     memory_release(allocator, e->numberings, e->numbering_count * sizeof *e->numberings);
     memory_release(allocator, e->found, e->found_capacity * sizeof *e->found);
+    memory_release(allocator, e->matches, e->match_capacity * sizeof *e->matches);
     memory_release(allocator, e->composed_ends, e->composed_capacity * sizeof *e->composed_ends);
 }
 

@@ -9,33 +9,26 @@
 
 /* ---- Structures ------------------------------------------------------------------------------ */
 
-/* In a tree of all records, texts must outlive the record that is being read. Most of them stand in its lines, which are
-   kept. */
-static bool keep_text(edit_session *e, view *v)
+view edit_payload_as_read(gedelf_structure s, payload_kind *kind)
 {
-    const edit_stretch *s = &e->stretch;
-    size_t length = (size_t)(s->to - s->from);
-    uintptr_t lines = (uintptr_t)characters_at(reader_characters(e->reader), s->from), at = (uintptr_t)v->text;
-    if (!e->whole || v->length == 0)
-        return true;
-    if (at >= lines && at - lines <= length && v->length <= length - (at - lines)) {
-        v->text = e->lines + (at - lines);
-        return true;
-    }
-    v->text = arena_copy(&e->tree.texts, *v);
-    return v->text;
+    view pointer = gedelf_structure_pointer(s), payload = gedelf_structure_payload(s);
+    *kind = pointer.length > 0 ? PAYLOAD_POINTER : payload.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
+    return pointer.length > 0 ? pointer : payload;
 }
 
 bool edit_fill_node(edit_tree *t, uint32_t n, gedelf_structure s)
 {
     edit_node *about = &t->nodes[n];
-    view pointer = gedelf_structure_pointer(s), xref = gedelf_structure_xref(s);
+    view xref = gedelf_structure_xref(s);
+    payload_kind kind;
     view language = structure_has_language(s) ? gedelf_structure_language(s) : VIEW("");
     view datatype = gedelf_structure_datatype(s);
     about->tag = gedelf_structure_tag(s);
-    about->payload = pointer.length > 0 ? pointer : gedelf_structure_payload(s);
-    about->kind = pointer.length > 0 ? PAYLOAD_POINTER : about->payload.length > 0 ? PAYLOAD_STRING : PAYLOAD_NONE;
-    if (xref.length == 0 && language.length == 0 && datatype.length == 0)
+    about->payload = edit_payload_as_read(s, &kind);
+    about->kind = (uint8_t)kind;
+    if (t->rest && xref.length > 0)
+        about->flags |= EDIT_NODE_NAMED;
+    if ((t->rest || xref.length == 0) && language.length == 0 && datatype.length == 0)
         return true;
     edit_more *more = tree_add_more(t, n);
     if (!more)
@@ -44,17 +37,6 @@ bool edit_fill_node(edit_tree *t, uint32_t n, gedelf_structure s)
     more->language = language;
     more->datatype = datatype;
     return true;
-}
-
-/* The same, of the record at hand. Tags live as long as the reader. */
-static bool fill_node(edit_session *e, uint32_t n, gedelf_structure s)
-{
-    edit_tree *t = &e->tree;
-    if (!edit_fill_node(t, n, s) || !keep_text(e, &t->nodes[n].payload))
-        return false;
-    edit_more *more = &t->more[t->nodes[n].more];
-    return t->nodes[n].more == 0 ||
-           (keep_text(e, &more->xref) && keep_text(e, &more->language) && keep_text(e, &more->datatype));
 }
 
 /* The next structure in preorder; *super is the node that it goes below. */
@@ -82,7 +64,7 @@ static gedelf_status add_nodes(edit_session *e, uint32_t *top)
     *top = (uint32_t)e->tree.count;
     for (gedelf_structure s = e->given; gedelf_structure_exists(s); s = next_given(e, s, &super)) {
         uint32_t n = tree_add(&e->tree);
-        if (n == 0 || !fill_node(e, n, s))
+        if (n == 0 || !edit_fill_node(&e->tree, n, s))
             return GEDELF_MEMORY;
         tree_put(&e->tree, n, super, EDIT_LAST);
         e->tree.nodes[n].origin = super;
@@ -226,6 +208,11 @@ static bool has_tag(const edit_line *l, view tag)
     return view_equal(edit_line_tag(l), tag);
 }
 
+bool edit_is_language_line(const edit_line *l)
+{
+    return has_tag(l, VIEW("PLANG"));
+}
+
 /* A line that begins a structure. One that could not be used is an ERROR now; as long as it has no level, it is none
    whatever stands round it. */
 static void take_own_line(edit_session *e, record_walk *w, edit_line *l, uint32_t number, bool parsed)
@@ -252,7 +239,7 @@ static bool take_part(edit_session *e, record_walk *w, edit_line *l, uint32_t nu
 {
     uint32_t owner = owner_at(e, w, l->level);
     bool more = continuation_of(edit_line_tag(l)) != '\0';
-    bool language = has_tag(l, VIEW("PLANG")), datatype = has_tag(l, VIEW("DTYPE"));
+    bool language = edit_is_language_line(l), datatype = has_tag(l, VIEW("DTYPE"));
     bool below_part = w->part_level > 0 && l->level > w->part_level;
     if (owner == 0 || below_part || !(more || ((language || datatype) && e->rules->qualifiers)))
         return false;
@@ -392,20 +379,12 @@ static gedelf_status add_lines(edit_session *e, record_walk *w)
     return GEDELF_OK;
 }
 
-/* The text of the record's lines. */
-static bool take_stretch(edit_session *e)
-{
-    const edit_stretch *s = &e->stretch;
-    const char *text = characters_at(reader_characters(e->reader), s->from);
-    e->lines = e->whole ? arena_copy(&e->tree.texts, view_of(text, (size_t)(s->to - s->from))) : text;
-    return e->lines;
-}
-
 gedelf_status edit_build(edit_session *e)
 {
     record_walk w = {.last = 0};
-    if ((!e->whole && !tree_clear(&e->tree)) || !take_stretch(e))
+    if (!tree_clear(&e->tree))
         return GEDELF_MEMORY;
+    e->lines = characters_at(reader_characters(e->reader), e->stretch.from);
     gedelf_status status = add_nodes(e, &w.top);
     if (status != GEDELF_OK)
         return status;
@@ -418,7 +397,6 @@ gedelf_status edit_build(edit_session *e)
     if (w.unclear || w.next > 0)
         e->tree.nodes[w.top].flags |= EDIT_NODE_UNCLEAR;
     e->built = true;
-    rest_built(e, e->foreseen.record, w.top);
     return status;
 }
 

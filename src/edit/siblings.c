@@ -1,52 +1,92 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Siblings of one tag: takes a structure, a tag and a number, gives which of those below it that is. They are listed once
- * and counted in sums of halves (a Fenwick tree), so that thousands of commands NOTE[1], NOTE[2] and so on need not
- * count anew, even if each takes one away.
+ * Siblings of one tag: takes a structure, a tag and a number, gives which of those below it that is. They are listed once, in
+ * pieces of some hundreds, so that thousands of commands NOTE[1], NOTE[2] and so on need not count anew, even if each
+ * takes one away, or puts one beside it.
  */
 #include "edit/edit_private.h"
 
 void siblings_free(const edit_tree *t)
 {
     edit_siblings *s = t->siblings;
-    memory_release(t->allocator, s->nodes, s->capacity * sizeof *s->nodes);
-    memory_release(t->allocator, s->sums, s->sum_capacity * sizeof *s->sums);
+    memory_release(t->allocator, s->pieces, s->capacity * sizeof *s->pieces);
+    memory_release(t->allocator, s->order, s->order_capacity * sizeof *s->order);
     *s = (edit_siblings){.super = 0};
 }
 
-/* Lists those below a node that have a tag. False if there is no memory. */
+/* ---- Pieces ---------------------------------------------------------------------------------- */
+
+/* An empty piece as number `at` of all. False if there is no memory. */
+static bool siblings_add_piece(const edit_tree *t, size_t at)
+{
+    edit_siblings *s = t->siblings;
+    if (s->count == UINT32_MAX || !array_reserve(t->allocator, &s->pieces, &s->capacity, s->count + 1) ||
+        !array_reserve(t->allocator, &s->order, &s->order_capacity, s->count + 1))
+        return false;
+    memmove(s->order + at + 1, s->order + at, (s->count - at) * sizeof *s->order);
+    s->order[at] = (uint32_t)s->count;
+    s->pieces[s->count++].count = 0;
+    return true;
+}
+
+static edit_siblings_piece *siblings_piece(const edit_siblings *s, size_t at)
+{
+    return &s->pieces[s->order[at]];
+}
+
+/* Puts a node into a piece, which is split if it is full. */
+static bool siblings_insert(const edit_tree *t, size_t at, size_t slot, uint32_t n)
+{
+    edit_siblings *s = t->siblings;
+    enum { HALF = SIBLINGS_TOGETHER / 2 };
+    if (siblings_piece(s, at)->count == SIBLINGS_TOGETHER) {
+        if (!siblings_add_piece(t, at + 1))
+            return false;
+        edit_siblings_piece *full = siblings_piece(s, at), *rest = siblings_piece(s, at + 1);
+        memcpy(rest->nodes, full->nodes + HALF, HALF * sizeof *rest->nodes);
+        full->count = rest->count = HALF;
+        at += slot > HALF;
+        slot -= slot > HALF ? HALF : 0;
+    }
+    edit_siblings_piece *piece = siblings_piece(s, at);
+    memmove(piece->nodes + slot + 1, piece->nodes + slot, (piece->count - slot) * sizeof *piece->nodes);
+    piece->nodes[slot] = n;
+    piece->count++;
+    return true;
+}
+
+/* Lists those below a node that have a tag. False if there is no memory, or a run among them. */
 static bool siblings_list(const edit_tree *t, uint32_t super, view tag)
 {
     edit_siblings *s = t->siblings;
-    bool room = true;
     s->super = 0;
     s->count = 0;
-    for (uint32_t n = t->nodes[super].first; room && n > 0; n = t->nodes[n].next) {
-        if (view_equal(t->nodes[n].tag, tag))
-            room = array_add(t->allocator, &s->nodes, &s->count, &s->capacity, n);
+    bool done = siblings_add_piece(t, 0);
+    for (uint32_t n = t->nodes[super].first; done && n > 0; n = t->nodes[n].next) {
+        done = (t->nodes[n].flags & EDIT_NODE_RUN) == 0;
+        if (done && view_equal(t->nodes[n].tag, tag))
+            done = siblings_insert(t, s->count - 1, siblings_piece(s, s->count - 1)->count, n);
     }
-    room = room && array_reserve(t->allocator, &s->sums, &s->sum_capacity, s->count + 1);
-    for (size_t i = 1; room && i <= s->count; i++)
-        s->sums[i] = (uint32_t)(i & (~i + 1)); /* so many does it stand for, as long as all are there */
-    s->super = room ? super : 0;
+    s->super = done ? super : 0;
     s->tag = tag;
-    s->last = 0;
-    return room;
+    s->found = 0;
+    return done;
 }
 
-/* The slot of number `position` of those that are left; behind all if there are not so many. */
-static size_t siblings_slot(const edit_siblings *s, uint64_t position)
+/* ---- Finding --------------------------------------------------------------------------------- */
+
+/* Where number `position` is, or with 0 the last; false if there are not so many. */
+static bool siblings_seek(edit_siblings *s, uint64_t position)
 {
-    size_t at = 0, step = 1;
-    while (step <= s->count / 2)
-        step *= 2;
-    for (; step > 0; step /= 2) {
-        if (at + step <= s->count && s->sums[at + step] < position) {
-            at += step;
-            position -= s->sums[at];
-        }
-    }
-    return at;
+    size_t at = position > 0 ? 0 : s->count - 1;
+    while (position > 0 && at < s->count && siblings_piece(s, at)->count < position)
+        position -= siblings_piece(s, at++)->count;
+    while (position == 0 && at > 0 && siblings_piece(s, at)->count == 0)
+        at--;
+    s->piece = at;
+    uint64_t count = at < s->count ? siblings_piece(s, at)->count : 0;
+    s->slot = (size_t)(position > 0 ? position : count) - (count > 0 ? 1 : 0);
+    return count > 0;
 }
 
 bool siblings_find(const edit_tree *t, uint32_t super, view tag, uint64_t position, uint32_t *n)
@@ -54,28 +94,42 @@ bool siblings_find(const edit_tree *t, uint32_t super, view tag, uint64_t positi
     edit_siblings *s = t->siblings;
     if ((s->super != super || !view_equal(s->tag, tag)) && !siblings_list(t, super, tag))
         return false;
-    s->last = siblings_slot(s, position);
-    *n = s->last < s->count ? s->nodes[s->last] : 0;
+    s->found = siblings_seek(s, position) ? siblings_piece(s, s->piece)->nodes[s->slot] : 0;
+    *n = s->found;
     return true;
 }
 
+/* ---- Changing -------------------------------------------------------------------------------- */
+
+static bool siblings_have(const edit_tree *t, uint32_t n)
+{
+    const edit_siblings *s = t->siblings;
+    return s->super > 0 && t->nodes[n].super == s->super && view_equal(t->nodes[n].tag, s->tag);
+}
+
+/* One beside that which was found last is put beside it here too; of another it is not known where it goes. */
 void siblings_added(const edit_tree *t, uint32_t n)
 {
     edit_siblings *s = t->siblings;
-    if (s->super > 0 && t->nodes[n].super == s->super && view_equal(t->nodes[n].tag, s->tag))
+    if (!siblings_have(t, n))
+        return;
+    bool before = s->found > 0 && t->nodes[n].next == s->found,
+         behind = s->found > 0 && t->nodes[n].previous == s->found;
+    if ((!before && !behind) || !siblings_insert(t, s->piece, s->slot + (behind ? 1 : 0), n))
         s->super = 0;
+    s->found = 0;
 }
 
 void siblings_taken(const edit_tree *t, uint32_t n)
 {
     edit_siblings *s = t->siblings;
-    if (s->super == 0 || t->nodes[n].super != s->super || !view_equal(t->nodes[n].tag, s->tag))
+    if (!siblings_have(t, n))
         return;
-    if (s->last >= s->count || s->nodes[s->last] != n) {
+    if (s->found != n) {
         s->super = 0;
         return;
     }
-    for (size_t i = s->last + 1; i <= s->count; i += i & (~i + 1))
-        s->sums[i]--;
-    s->last = s->count;
+    edit_siblings_piece *piece = siblings_piece(s, s->piece);
+    memmove(piece->nodes + s->slot, piece->nodes + s->slot + 1, (--piece->count - s->slot) * sizeof *piece->nodes);
+    s->found = 0;
 }

@@ -34,10 +34,11 @@ typedef struct path_tree {
     view (*pointer)(const void *context, path_node n);     /* without at signs; empty if it is none */
     path_node (*target)(const void *context, path_node n); /* of a pointer; asked only if path_needs_targets. One that
                                                               leads nowhere may lead to a node UNDEF (D8) */
-    bool (*nth)(const void *context, path_node n, view tag, uint64_t position,
-                path_node *found); /* which of the substructures that have this tag is number `position`, from 1; false
-                                      if that is not known. NULL: it never is */
-    const void *context;           /* the first argument of all of them */
+    bool (*nth)(
+        const void *context, path_node n, view tag, uint64_t position,
+        path_node *found); /* which of the substructures that have this tag is number `position`, from 1, or with
+                                      0 the last; false if that is not known. NULL: it never is */
+    const void *context;   /* the first argument of all of them */
 } path_tree;
 
 /* Takes a match; false if that is enough. */
@@ -53,15 +54,18 @@ bool path_concerns(const gedelf_path *p, view tag, view xref);
 /* Does it begin with the identifier of a record, which alone it can find anything in? */
 bool path_begins_with_xref(const gedelf_path *p, view *xref);
 
-/* What a path asks for first that begins as INDI[NAME="Anne"] does. */
+/* What a path asks for that is as INDI[NAME="Anne"], INDI[BIRT.DATE="1816"] or INDI.NOTE[="Anne"]. */
 typedef struct path_value {
     view record; /* the record's tag; empty if it may be any */
-    view tag;    /* of a structure directly below it, */
+    view tag;    /* of a structure somewhere below it, */
     view text;   /* whose payload is this text, or canonically equivalent to it (D128) */
 } path_value;
 
-/* Does it begin so? In a record that has no such structure it finds nothing, and need not be asked. */
-bool path_begins_with_value(const gedelf_path *p, path_value *out);
+/* Is it so? In a record that has no such structure it finds nothing, and need not be asked. */
+bool path_asks_for_value(const gedelf_path *p, path_value *out);
+
+/* Is it as INDI[last]? Then it need only be asked of the last record with this tag. */
+bool path_asks_for_last(const gedelf_path *p, view *tag);
 
 /* Can a record be what it finds? */
 bool path_may_find_record(const gedelf_path *p);

@@ -73,8 +73,8 @@ static bool find_entry_matches(path_run *run, path_node n, size_t entry, bool al
     return path_is_named(run, s, n) && (s->predicate == PATH_NONE || path_test(run, e->step, n, &e->count, alone));
 }
 
-/* Puts the level below a structure on top. If all that is expected there is number so and so of a tag, and the tree knows
-   which that is, the others need not be looked at. */
+/* Puts the level below a structure on top. If all that is expected there is number so and so of a tag, or the last, and the
+   tree knows which that is, the others need not be looked at. */
 static void find_push_below(path_run *run, path_node n, size_t first)
 {
     gedelf_path *p = run->p;
@@ -82,14 +82,15 @@ static void find_push_below(path_run *run, path_node n, size_t first)
     path_entry *e = &p->entries[first];
     const path_step *s = &p->steps[e->step];
     const path_predicate *q = s->predicate != PATH_NONE ? &p->predicates[s->predicate] : NULL;
-    bool counted =
-        t->nth && p->entry_count == first + 1 && s->name == PATH_TAG && !s->deep && q && q->question == PATH_POSITION;
+    bool last = q && q->question == PATH_LAST;
+    bool counted = t->nth && p->entry_count == first + 1 && s->name == PATH_TAG && !s->deep && q &&
+                   (last || q->question == PATH_POSITION);
     path_node found;
-    if (!counted || !t->nth(t->context, n, s->text, q->position, &found)) {
+    if (!counted || !t->nth(t->context, n, s->text, last ? 0 : q->position, &found)) {
         find_push_level(run, t->first(t->context, n), false, first);
         return;
     }
-    e->count = q->position - 1;
+    e->count = last ? 0 : q->position - 1;
     find_push_level(run, found, true, first);
 }
 
@@ -183,17 +184,44 @@ bool gedelf_path_concerns(const gedelf_path *path, gedelf_view tag, gedelf_view 
     return path_concerns(path, tag, xref);
 }
 
-bool path_begins_with_value(const gedelf_path *p, path_value *out)
+/* Does a step's first predicate ask for one payload? Then *holder is what must have it, below the step or itself. */
+static bool step_asks_for_value(const gedelf_path *p, const path_step *s, const path_step **holder)
+{
+    const path_predicate *q = s->predicate != PATH_NONE ? &p->predicates[s->predicate] : NULL;
+    *holder = s;
+    if (!q || q->comparison != PATH_EQUAL || (q->question != PATH_BELOW && q->question != PATH_OWN) || q->negated)
+        return false;
+    for (uint32_t i = q->question == PATH_BELOW ? q->step : PATH_NONE; i != PATH_NONE; i = p->steps[i].next) {
+        *holder = &p->steps[i];
+        if ((*holder)->arrow)
+            return false;
+    }
+    return (*holder)->name == PATH_TAG;
+}
+
+/* Of the records that it is tried on, the first step may count; of what is below one, each step counts anew. */
+bool path_asks_for_value(const gedelf_path *p, path_value *out)
+{
+    const path_step *first = &p->steps[0], *s = first, *holder;
+    if (p->relative || first->deep || first->name == PATH_XREF)
+        return false;
+    bool asks = step_asks_for_value(p, s, &holder) && holder != first;
+    while (!asks && s->next != PATH_NONE && first->predicate == PATH_NONE && !p->steps[s->next].arrow) {
+        s = &p->steps[s->next];
+        asks = step_asks_for_value(p, s, &holder);
+    }
+    if (asks)
+        *out = (path_value){first->name == PATH_TAG ? first->text : VIEW(""), holder->text,
+                            p->predicates[s->predicate].text};
+    return asks;
+}
+
+bool path_asks_for_last(const gedelf_path *p, view *tag)
 {
     const path_step *s = &p->steps[0];
-    if (p->relative || s->deep || s->name == PATH_XREF || s->predicate == PATH_NONE)
-        return false;
-    const path_predicate *q = &p->predicates[s->predicate];
-    if (q->question != PATH_BELOW || q->comparison != PATH_EQUAL || q->negated)
-        return false;
-    const path_step *below = &p->steps[q->step];
-    *out = (path_value){s->name == PATH_TAG ? s->text : VIEW(""), below->text, q->text};
-    return below->name == PATH_TAG && !below->deep && !below->arrow && below->next == PATH_NONE;
+    *tag = s->text;
+    return !p->relative && !s->deep && s->name == PATH_TAG && s->predicate != PATH_NONE &&
+           p->predicates[s->predicate].question == PATH_LAST;
 }
 
 bool path_may_find_record(const gedelf_path *p)

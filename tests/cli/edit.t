@@ -864,3 +864,27 @@ A payload of which no escape has stayed has none under a tag that keeps escapes 
     0 @I1@ INDI
     1 DATE
     0 TRLR
+
+A file that cannot be read is said to be so, also where a command would have to see all of it.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1\n0 TRLR\n' > unreadable.ged; gedelf edit -e 'renumber' unreadable.ged
+    unreadable.ged:4:2: fatal[tag-missing]: the line has no tag; in INDI @I1@; --recover keeps the text and goes on
+        4 | 1
+          |  ^
+          = elf-1.0 §tags
+    unreadable.ged: 1 warning not shown; 'gedelf check' tells of it
+    [3]
+    $ gedelf edit -e 'move INDI.NOTE @I1@' unreadable.ged
+    unreadable.ged:4:2: fatal[tag-missing]: the line has no tag; in INDI @I1@; --recover keeps the text and goes on
+        4 | 1
+          |  ^
+          = elf-1.0 §tags
+    unreadable.ged: 1 warning not shown; 'gedelf check' tells of it
+    [3]
+    $ gedelf edit -e 'set INDI.ASSO->INDI.NAME x' -e 'set INDI.ASSO->INDI.SEX x' unreadable.ged
+    unreadable.ged:4:2: fatal[tag-missing]: the line has no tag; in INDI @I1@; --recover keeps the text and goes on
+        4 | 1
+          |  ^
+          = elf-1.0 §tags
+    unreadable.ged: 1 warning not shown; 'gedelf check' tells of it
+    [3]
