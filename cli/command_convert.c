@@ -363,7 +363,8 @@ static bool append_changes(const conversion *c, buffer *out)
                      c->left == 1 ? " that has no place in it left out" : " that have no place in it left out") &&
            (changed || put(out, "; nothing changed in meaning")) &&
            put_count(out, c->escaped, "character", " escaped") &&
-           put_count(out, changes_of(c, DIAG_XREF_RENAMED), "identifier", " renamed");
+           put_count(out, changes_of(c, DIAG_XREF_RENAMED), "identifier", " renamed") &&
+           put_count(out, changes_of(c, DIAG_TAG_CHANGED), "tag", " written as another");
 }
 
 /* "family.ged -> out.ged: 812 records, UTF-8; nothing changed in meaning" */

@@ -568,12 +568,12 @@ static gedelf_status write_dataset(gedelf_writer *w, const gedelf_dataset *datas
 }
 
 static gedelf_status write_whole(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
-                                 const gedelf_write_options *options, bool adds_nothing)
+                                 const gedelf_write_options *options, bool for_reading)
 {
     gedelf_writer *w;
     gedelf_status status = gedelf_writer_open(&w, write, context, options);
     if (status == GEDELF_OK) {
-        w->adds_nothing = adds_nothing;
+        w->for_reading = for_reading;
         status = write_dataset(w, dataset);
     }
     gedelf_writer_close(w);
