@@ -538,7 +538,7 @@ gedelf_status gedelf_writer_end(gedelf_writer *writer)
 
 bool gedelf_writer_wants_first(const gedelf_writer *writer, gedelf_structure root)
 {
-    return writer->rules->submission_first && gedelf_structure_tag_number(root) == TAG_SUBN;
+    return writer->rules->submission_first && !writer->for_reading && gedelf_structure_tag_number(root) == TAG_SUBN;
 }
 
 /* The records that the dialect wants first, or the others, in their order. */

@@ -122,12 +122,10 @@ static header_part header_part_of(const gedelf_writer *w, const heading *h, gede
     uint32_t tag = gedelf_structure_tag_number(s);
     if (h->source->metadata_parts && w->rules == h->source && is_metadata_tag(w->rules, tag))
         return gedelf_structure_same(s, rest_of_part(h, gedelf_structure_tag(s))) ? PART_DONE
-               : w->for_reading                                                  ? PART_ORDINARY
+               : w->for_reading                                                   ? PART_ORDINARY
                                                                                   : PART_FAULTY;
     if (is_metadata_tag(h->source, tag))
-        return !w->for_reading || w->rules != h->source ? PART_FAULTY
-               : metadata_stands(w)                      ? PART_AGAIN
-                                                         : PART_ORDINARY;
+        return !w->for_reading || w->rules != h->source ? PART_FAULTY : metadata_stands(w) ? PART_AGAIN : PART_ORDINARY;
     bool moved = !w->for_reading && gedelf_structure_same(s, first_gedc(h));
     if (tag == TAG_GEDC && (is_metadata_tag(w->rules, tag) || moved))
         return PART_DONE;

@@ -953,8 +953,20 @@ Other tags and identifiers are told of behind it, also where the other data mode
           = elf-1.0 §xref-ids
     seven.json -> out.ged: 1 record, gedcom-7.0, UTF-8; nothing changed in meaning; 1 identifier renamed
 
-No line is longer than it may be because of marks that are written as escapes: those may be taken from each other.
+Through JSON, too, a schema that is referred to says which escapes stay, and the default one if it is not found; records keep
+their order; and what hangs below a reference (D118) means nothing to the other data model either.
+
+    $ mkdir schemas nowhere; : > nowhere/catalogue.tsv; printf 'http://example.com/s\ts.ged\n' > schemas/catalogue.tsv
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 SCHMA\n2 ESC NOTE X\n0 TRLR\n' > schemas/s.ged
+    $ printf '0 HEAD\n1 ELF 1.0.0\n1 SCHMA http://example.com/s\n2 IRI y\n0 @I1@ INDI\n1 NOTE @#X y@ a\n1 BIRT\n2 DATE @#DJULIAN@ 1700\n0 TRLR\n' > refers.ged
+    $ printf '0 HEAD\n1 GEDC\n2 ELF 1.0.0\n0 @i-1@ INDI\n0 @S1@ SUBN\n0 TRLR\n' > october.ged
+    $ for file in refers october; do gedelf dump -q $file.ged > $file.json; for to in elf-1.0 elf-2018 elf-2017-10 gedcom-7.0; do \
+        for path in schemas nowhere; do gedelf convert -q --schema-path $path --to $to $file.ged > direct.ged; \
+        gedelf convert -q --schema-path $path --to $to $file.json | cmp - direct.ged; done; done; done
+
+Where escapes are read as text, as in June 2017, marks that are written so can be taken from each other: no line is too long
+for them, and a second conversion gives the same.
 
     $ { cat head; printf '0 @I1@ INDI\n1 NOTE '; for i in $(seq 100); do printf '\314\201'; done; printf 'x\n0 TRLR\n'; } > marks.ged
-    $ for to in elf-1.0 elf-2017-10 elf-2017-06; do gedelf convert -q --to $to --output-encoding ANSEL marks.ged > once.ged; \
-        LC_ALL=C awk 'length($0) > 255' once.ged; gedelf convert -q --dialect $to --to $to --output-encoding ANSEL once.ged | cmp - once.ged; done
+    $ gedelf convert -q --to elf-2017-06 --output-encoding ANSEL marks.ged > once.ged; LC_ALL=C awk 'length($0) > 255' once.ged
+    $ gedelf convert -q --dialect elf-2017-06 --to elf-2017-06 --output-encoding ANSEL once.ged | cmp - once.ged
