@@ -174,12 +174,25 @@ static gedelf_status migrate_stream(conversion *c)
 
 /* ---- A whole dataset ------------------------------------------------------------------------- */
 
+/* Does a schema of the dataset refer to another one? Which escapes stay, is then known only when that has been read. */
+static bool schemas_refer(const gedelf_dataset *d, size_t count)
+{
+    bool refer = false;
+    for (size_t i = 0; i < count && !refer; i++) {
+        gedelf_structure s = gedelf_dataset_schema(d, i);
+        refer = gedelf_structure_payload(s).length > 0 ||
+                gedelf_structure_exists(gedelf_structure_find(s, gedelf_text("SCHMA")));
+    }
+    return refer;
+}
+
 static gedelf_status read_json(conversion *c, const gedelf_options *options)
 {
     gedelf_status status = gedelf_json_read(&c->dataset, buffer_view(&c->in->octets), options);
     const gedelf_metadata *m = status == GEDELF_OK ? gedelf_dataset_metadata(c->dataset) : NULL;
     if (!m || options->typed || (m->schema_count == 0 && options->schema_count == 0) || c->said->form ||
-        gedelf_dialects_share_types(m->dialect, gedelf_text(c->writing.dialect)))
+        (gedelf_dialects_share_types(m->dialect, gedelf_text(c->writing.dialect)) &&
+         !schemas_refer(c->dataset, m->schema_count)))
         return status;
     gedelf_options typed = *options; /* D34; nothing new can be said */
     typed.typed = true;
@@ -363,7 +376,8 @@ static bool append_changes(const conversion *c, buffer *out)
                      c->left == 1 ? " that has no place in it left out" : " that have no place in it left out") &&
            (changed || put(out, "; nothing changed in meaning")) &&
            put_count(out, c->escaped, "character", " escaped") &&
-           put_count(out, changes_of(c, DIAG_XREF_RENAMED), "identifier", " renamed");
+           put_count(out, changes_of(c, DIAG_XREF_RENAMED), "identifier", " renamed") &&
+           put_count(out, changes_of(c, DIAG_TAG_CHANGED), "tag", " written as another");
 }
 
 /* "family.ged -> out.ged: 812 records, UTF-8; nothing changed in meaning" */

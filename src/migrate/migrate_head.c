@@ -103,7 +103,7 @@ static void carry_definitions(migration *m, twig *head, gedelf_structure one_sch
     names_free(&carried);
 }
 
-/* One of five's schemas, whole. */
+/* One of five's schemas, whole; but what hangs below a reference means nothing (D118), if only meaning counts. */
 static void carry_schema(migration *m, twig *head, gedelf_structure one_schema, bool beside_made)
 {
     if (!view_equal(gedelf_structure_tag(one_schema), VIEW("SCHMA")))
@@ -113,7 +113,8 @@ static void carry_schema(migration *m, twig *head, gedelf_structure one_schema, 
     if (!from || is_made_schema(one_schema) || (beside_made && reference))
         return;
     twig *to = term_add(m, head, TERM_SCHEMA, from->text);
-    for (twig *t = from->first, *next; to && t; t = next) {
+    bool ignored = m->by_meaning && from->text.length > 0;
+    for (twig *t = ignored ? NULL : from->first, *next; to && t; t = next) {
         next = t->next;
         twig_remove(t);
         twig_append(to, t);

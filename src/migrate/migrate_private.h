@@ -342,6 +342,7 @@ struct migration {
     const gedelf_metadata *metadata;
     gedelf_structure head;
     bool to_seven;
+    bool by_meaning;         /* what means nothing in a schema is not carried over, as when it is written */
     gedelf_builder *builder; /* of the header, and of all records if there will be a dataset */
     gedelf_builder *batch;   /* of records that are written soon; NULL if there will be a dataset */
     size_t batch_count;

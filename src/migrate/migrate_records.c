@@ -212,6 +212,8 @@ static void tell_new_name(migration *m, const twig *top)
         return;
     if (top->again.length > 0)
         say_of(m, top, DIAG_DUPLICATE_RENAMED, top->xref, top->again, VIEW(""));
+    else if (!is_target_name(m, top->xref)) /* D110; an old name that comes back is none to tell of */
+        say_of(m, top, DIAG_XREF_RENAMED, top->xref, m->to_seven ? VIEW("gedcom-7.0") : VIEW("elf-1.0"), name);
     twig named = {.tag = top->to->tag, .xref = name};
     tell(m, top, GEDELF_FATE_TRANSLATED, &named, NULL,
          top->again.length > 0 ? "a record before it has its identifier" : "it has another identifier");

@@ -145,6 +145,7 @@ gedelf_status gedelf_migrate_source(gedelf_source source, gedelf_data_model to, 
     bool seven = status == GEDELF_OK && view_equal(m.metadata->dialect, VIEW("gedcom-7.0"));
     if (status == GEDELF_OK && seven == (to == GEDELF_MODEL_SEVEN))
         status = GEDELF_ARGUMENT;
+    m.by_meaning = o.writing && o.writing->by_meaning;
     m.progress = o.progress;
     m.progress_context = o.context;
     if (status == GEDELF_OK)

@@ -221,7 +221,23 @@ static inline size_t add_single_mark(view v, size_t at, ansel_parts *parts)
     return step;
 }
 
-/* Copies characters that are one letter with one mark at most, and have no others behind them. Returns how many octets of the
+/* Appends a letter with at most two marks on it, in the order that append_cluster gives them. */
+static inline char *append_parts(ansel_parts parts, char *to)
+{
+    uint8_t first = parts.octets[1], second = parts.octets[2];
+    if (parts.count == 3) {
+        mark_rank a = rank_of_mark(first), b = rank_of_mark(second);
+        bool swaps = a > b || (a == b && a <= RANK_HIGH);
+        *to++ = (char)(swaps ? second : first);
+        *to++ = (char)(swaps ? first : second);
+    } else if (parts.count == 2) {
+        *to++ = (char)first;
+    }
+    *to++ = (char)parts.octets[0];
+    return to;
+}
+
+/* Copies characters that are one letter with two marks at most, and have no others behind them. Returns how many octets of the
    text that was. */
 static size_t append_easy(view v, size_t from, buffer *out)
 {
@@ -232,11 +248,9 @@ static size_t append_easy(view v, size_t from, buffer *out)
         bool letter = parts.count > 0 && !is_mark(parts.octets[0]);
         if (letter)
             step += add_single_mark(v, at + step, &parts);
-        if (!letter || parts.count > 2 || mark_follows(v, at + step))
+        if (!letter || mark_follows(v, at + step))
             break;
-        *to = (char)parts.octets[1];
-        to += parts.count - 1;
-        *to++ = (char)parts.octets[0];
+        to = append_parts(parts, to);
         at += step;
     }
     out->length = (size_t)(to - out->data);

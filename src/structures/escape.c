@@ -59,7 +59,7 @@ static void take_unicode(escaping *e, payload_unit *u, bool lacking)
     size_t step;
     uint32_t c = character_at(e->segment, e->at, &step);
     u->kind = UNIT_ESCAPE;
-    u->is_mark = is_combining_mark(c);
+    u->is_mark = is_combining_mark(c) && e->rules->unicode != UNICODE_NONE; /* there it is read as text */
     u->is_space = is_blank(c) && e->rules->unicode != UNICODE_LISTS;
     u->ends_spaced = e->rules->spaced_escapes;
     u->characters = lacking;

@@ -74,7 +74,7 @@ struct gedelf_writer {
 
     elf_feature feature;  /* what makes HEAD.ELF necessary; found by the survey */
     bool header_surveyed; /* a second HEAD is a record */
-    bool adds_nothing;    /* the header has only what the dataset has */
+    bool for_reading;     /* the header has only what the dataset has, and names stay that a reader keeps */
     unsigned signs;       /* what the header that is written shows of its dialect */
     tag_set refused;      /* structures with these tags cannot be written */
     tag_set special;      /* structures with other tags need no second look at their tag */

@@ -537,7 +537,7 @@ gedelf_status gedelf_writer_end(gedelf_writer *writer)
 
 bool gedelf_writer_wants_first(const gedelf_writer *writer, gedelf_structure root)
 {
-    return writer->rules->submission_first && gedelf_structure_tag_number(root) == TAG_SUBN;
+    return writer->rules->submission_first && !writer->for_reading && gedelf_structure_tag_number(root) == TAG_SUBN;
 }
 
 /* The records that the dialect wants first, or the others, in their order. */
@@ -567,12 +567,12 @@ static gedelf_status write_dataset(gedelf_writer *w, const gedelf_dataset *datas
 }
 
 static gedelf_status write_whole(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
-                                 const gedelf_write_options *options, bool adds_nothing)
+                                 const gedelf_write_options *options, bool for_reading)
 {
     gedelf_writer *w;
     gedelf_status status = gedelf_writer_open(&w, write, context, options);
     if (status == GEDELF_OK) {
-        w->adds_nothing = adds_nothing;
+        w->for_reading = for_reading;
         status = write_dataset(w, dataset);
     }
     gedelf_writer_close(w);

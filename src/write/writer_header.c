@@ -122,13 +122,11 @@ static header_part header_part_of(const gedelf_writer *w, const heading *h, gede
     uint32_t tag = gedelf_structure_tag_number(s);
     if (h->source->metadata_parts && w->rules == h->source && is_metadata_tag(w->rules, tag))
         return gedelf_structure_same(s, rest_of_part(h, gedelf_structure_tag(s))) ? PART_DONE
-               : w->adds_nothing                                                  ? PART_ORDINARY
+               : w->for_reading                                                   ? PART_ORDINARY
                                                                                   : PART_FAULTY;
     if (is_metadata_tag(h->source, tag))
-        return !w->adds_nothing || w->rules != h->source ? PART_FAULTY
-               : metadata_stands(w)                      ? PART_AGAIN
-                                                         : PART_ORDINARY;
-    bool moved = !w->adds_nothing && gedelf_structure_same(s, first_gedc(h));
+        return !w->for_reading || w->rules != h->source ? PART_FAULTY : metadata_stands(w) ? PART_AGAIN : PART_ORDINARY;
+    bool moved = !w->for_reading && gedelf_structure_same(s, first_gedc(h));
     if (tag == TAG_GEDC && (is_metadata_tag(w->rules, tag) || moved))
         return PART_DONE;
     return is_metadata_tag(w->rules, tag) ? PART_FOREIGN : PART_ORDINARY;
@@ -332,10 +330,10 @@ static bool begin_part(gedelf_writer *w, gedelf_structure rest, view tag)
 static bool write_version_first(gedelf_writer *w, const heading *h)
 {
     gedelf_structure rest = rest_of_part(h, VIEW("GEDC"));
-    bool versioned = !w->adds_nothing || h->metadata->gedcom_version.length > 0;
+    bool versioned = !w->for_reading || h->metadata->gedcom_version.length > 0;
     if (!versioned && !gedelf_structure_exists(rest))
         return true;
-    view version = w->adds_nothing ? h->metadata->gedcom_version : written_gedcom_version(w, h);
+    view version = w->for_reading ? h->metadata->gedcom_version : written_gedcom_version(w, h);
     w->signs |= versioned ? sign_of_version(version, w->signs) : 0;
     return begin_part(w, rest, VIEW("GEDC")) && (!versioned || write_metadata(w, 2, VIEW("VERS"), version)) &&
            write_below(w, rest);
@@ -346,7 +344,7 @@ static bool write_versions(gedelf_writer *w, const heading *h)
     gedelf_structure gedc = first_gedc(h);
     if (w->rules->metadata_parts)
         return write_version_first(w, h);
-    if (w->adds_nothing)
+    if (w->for_reading)
         return write_versions_as_they_are(w, h);
     if (!is_metadata_tag(w->rules, TAG_GEDC))
         return gedelf_structure_exists(gedc) ? write_gedc_as_read(w, h, gedc) : write_gedcom_version(w, h);
@@ -505,7 +503,7 @@ static bool write_types(gedelf_writer *w, const heading *h)
     else if (h->metadata->schema_count > 0 && !(h->types && schema_is_empty(h->types)))
         writer_say_of(w, heading_schema(h, 0), DIAG_TYPES_UNCONVERTED, source_dialect_name(h), writer_dialect(w),
                       VIEW(""));
-    if (done && w->rules->always_schema && (w->signs & SIGN_SCHEMA) == 0 && !w->adds_nothing)
+    if (done && w->rules->always_schema && (w->signs & SIGN_SCHEMA) == 0 && !w->for_reading)
         done = write_default_schema(w);
     return done;
 }

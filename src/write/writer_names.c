@@ -13,7 +13,7 @@ bool text_fits(const gedelf_writer *w, view v)
 /* Can the dialect have this identifier? */
 static bool is_native_name(const gedelf_writer *w, view name)
 {
-    if (w->rules->name_class != 0)
+    if (w->rules->name_class != 0 && !w->for_reading)
         return is_modest_xref(w->rules, name);
     return xref_valid_prefix(w->rules, name) == name.length;
 }

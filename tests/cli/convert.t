@@ -929,3 +929,44 @@ JSON is known by its beginning: a brace, and a key or another brace. A dialect s
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Emily /Brontë/\n0 TRLR\n'; } > good.ged
     $ gedelf convert -o out.ged good.ged 2>&1 | tail -1
     good.ged -> out.ged: 1 record, UTF-8; nothing changed in meaning
+
+Other tags and identifiers are told of behind it, also where the other data model cannot have them, and by way of JSON.
+
+    $ printf '0 HEAD\n1 PRFX http://example.com/\n1 CHAR UTF-8\n0 @I1@ INDI\n1 UNDEF x\n0 TRLR\n' > tags.ged
+    $ gedelf convert -o out.ged tags.ged
+    tags.ged:1:1: warning[tag-changed]: structures of the type http://example.com/UNDEF are written with the tag _UNDEF, because UNDEF cannot mean that in the output
+          = elf-2017-10 §6.3; D34
+    tags.ged -> out.ged: 1 record, UTF-8; nothing changed in meaning; 1 tag written as another
+    $ { cat head; printf '0 @i-1@ INDI\n1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @i-1@\n0 TRLR\n'; } > small.ged
+    $ gedelf convert --to gedcom-7.0 -o seven.ged small.ged
+    small.ged:6:1: warning[xref-renamed]: the cross-reference identifier @i-1@ cannot be written in gedcom-7.0; it becomes @I_1@
+          = elf-1.0 §xref-ids
+    small.ged -> seven.ged: 2 records, gedcom-7.0, UTF-8; nothing changed in meaning; 1 identifier renamed
+    $ gedelf convert -o back.ged seven.ged; diff small.ged back.ged
+    seven.ged -> back.ged: 2 records, UTF-8; nothing changed in meaning
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _X http://example.com/x\n0 @i-1@ INDI\n1 _X y\n0 TRLR\n' > seven.ged
+    $ gedelf dump -q seven.ged > seven.json
+    $ for to in elf-1.0 elf-2018 elf-2017-10 elf-2017-06 gedcom-7.0; do \
+        gedelf convert -q --to $to seven.ged > direct.ged; gedelf convert -q --to $to seven.json | cmp - direct.ged; done
+    $ gedelf convert --to gedcom-7.0 -o out.ged seven.json
+    seven.json:1:1: warning[xref-renamed]: the cross-reference identifier @i-1@ cannot be written in gedcom-7.0; it becomes @X1@
+          = elf-1.0 §xref-ids
+    seven.json -> out.ged: 1 record, gedcom-7.0, UTF-8; nothing changed in meaning; 1 identifier renamed
+
+Through JSON, too, a schema that is referred to says which escapes stay, and the default one if it is not found; records keep
+their order; and what hangs below a reference (D118) means nothing to the other data model either.
+
+    $ mkdir schemas nowhere; : > nowhere/catalogue.tsv; printf 'http://example.com/s\ts.ged\n' > schemas/catalogue.tsv
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 SCHMA\n2 ESC NOTE X\n0 TRLR\n' > schemas/s.ged
+    $ printf '0 HEAD\n1 ELF 1.0.0\n1 SCHMA http://example.com/s\n2 IRI y\n0 @I1@ INDI\n1 NOTE @#X y@ a\n1 BIRT\n2 DATE @#DJULIAN@ 1700\n0 TRLR\n' > refers.ged
+    $ printf '0 HEAD\n1 GEDC\n2 ELF 1.0.0\n0 @i-1@ INDI\n0 @S1@ SUBN\n0 TRLR\n' > october.ged
+    $ for file in refers october; do gedelf dump -q $file.ged > $file.json; for to in elf-1.0 elf-2018 elf-2017-10 gedcom-7.0; do \
+        for path in schemas nowhere; do gedelf convert -q --schema-path $path --to $to $file.ged > direct.ged; \
+        gedelf convert -q --schema-path $path --to $to $file.json | cmp - direct.ged; done; done; done
+
+Where escapes are read as text, as in June 2017, marks that are written so can be taken from each other: no line is too long
+for them, and a second conversion gives the same.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NOTE '; for i in $(seq 100); do printf '\314\201'; done; printf 'x\n0 TRLR\n'; } > marks.ged
+    $ gedelf convert -q --to elf-2017-06 --output-encoding ANSEL marks.ged > once.ged; LC_ALL=C awk 'length($0) > 255' once.ged
+    $ gedelf convert -q --dialect elf-2017-06 --to elf-2017-06 --output-encoding ANSEL once.ged | cmp - once.ged

@@ -32,7 +32,9 @@ Between GEDCOM 5.5.1 and 7.0. D320 to D331; tests/migrate has each rule.
     1 TITL Family Bible
     1 _INLINE Y
     0 TRLR
-    five.ged: 3 records, gedcom-7.0, UTF-8; nothing changed in meaning
+    five.ged:11:1: warning[xref-renamed]: the cross-reference identifier @i-1@ cannot be written in gedcom-7.0; it becomes @I_1@
+          = elf-1.0 §xref-ids
+    five.ged: 3 records, gedcom-7.0, UTF-8; nothing changed in meaning; 1 identifier renamed
     $ gedelf convert -q --to gedcom-7.0 five.ged -o seven.ged; gedelf check --checks format,model seven.ged
     seven.ged: 6 notes (shown with -v)
     $ head -c 3 seven.ged | od -An -tx1

@@ -11,9 +11,11 @@ An identifier that two records have stays with the first, and the other is told;
           = elf-1.0 §pointer-conversion
     five.ged:14:1: warning[duplicate-renamed]: a record before this one has the identifier @I1@ too; this one becomes @I1_2@
           = gedcom-7.0 §Cross-references; D324
+    five.ged:16:1: warning[xref-renamed]: the cross-reference identifier @n-1@ cannot be written in gedcom-7.0; it becomes @N_1@
+          = elf-1.0 §xref-ids
     five.ged:11:1: warning[path-shortened]: “../pictures/jane.jpg” leads out of the folder that the file is in, which GEDCOM 7 does not allow; it becomes “pictures/jane.jpg”
           = gedcom-7.0 §FilePath; D336
-    five.ged -> seven.ged: 5 records, gedcom-7.0, UTF-8; 1 record renamed whose identifier another one has; 1 path shortened
+    five.ged -> seven.ged: 5 records, gedcom-7.0, UTF-8; 1 record renamed whose identifier another one has; 1 path shortened; 1 identifier renamed
 
     $ cat seven.ged
     0 HEAD
