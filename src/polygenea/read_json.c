@@ -470,6 +470,7 @@ gedelf_status pg_read_json(gedelf_pg_dataset *d, view text, const gedelf_options
     if (!diags_init(&r.diags, r.allocator, options))
         return GEDELF_MEMORY;
     json_parser_init(&r.parser, r.allocator, text);
+    r.parser.any_text = true; /* in text of Polygenea is any character, and another one would make another node */
     names_init(&r.texts, r.allocator);
     pg_cells_init(&r.cells, r.allocator);
     table_init(&r.ids, r.allocator);
