@@ -4,6 +4,8 @@
  */
 #include "fuzz.h"
 
+#include "diag/diag.h"
+
 #include <assert.h>
 
 fuzz_input fuzz_take(const uint8_t *octets, size_t length, const uint8_t none[FUZZ_OPTION_OCTETS])
@@ -18,6 +20,11 @@ fuzz_input fuzz_take(const uint8_t *octets, size_t length, const uint8_t none[FU
 bool fuzz_keep(void *context, const void *octets, size_t size)
 {
     return buffer_append(context, view_of(octets, size));
+}
+
+bool fuzz_is_lost_pointer(const gedelf_diag *diag)
+{
+    return diag->code == DIAG_DANGLING_POINTER || diag->code == DIAG_AMBIGUOUS_POINTER;
 }
 
 /* ---- Versions -------------------------------------------------------------------------------- */

@@ -44,6 +44,9 @@ static inline gedelf_source fuzz_source(view octets)
     return gedelf_source_memory(octets.text, octets.length);
 }
 
+/* Is this about a pointer that leads to nothing, or to several? */
+bool fuzz_is_lost_pointer(const gedelf_diag *diag);
+
 /* A number by which one random number makes the next (hash_number). */
 #define FUZZ_MULTIPLIER UINT64_C(0x9E3779B97F4A7C15)
 

@@ -134,15 +134,17 @@ static bool is_hex_code(uint32_t c)
     return c < 0x80 && is_hex_digit((char)c);
 }
 
-/* A character that an escape names becomes another one of as many digits. */
+/* A character that an escape names becomes another one of as many digits; what names none stays. */
 static bool change_named(anonymiser *a, text_character *digits, size_t count)
 {
     uint32_t code = 0;
     for (size_t i = 0; i < count && count <= 6; i++)
         code = 16 * code + (uint32_t)hex_digit_value((char)digits[i].code);
     text_character one = {code, false};
-    if (count > 6 || !is_character(code) || !pseudonyms_apply(&a->names, &one, 1))
-        return is_character(code) == (count <= 6) || count > 6;
+    if (count > 6 || !is_character(code))
+        return true;
+    if (!pseudonyms_apply(&a->names, &one, 1))
+        return false;
     for (size_t i = count; i > 0; i--, one.code >>= 4)
         digits[i - 1].code = (unsigned char)to_hex_digit(one.code);
     return true;
