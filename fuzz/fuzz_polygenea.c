@@ -123,7 +123,7 @@ static void read_back(view json)
 }
 
 /* The same dataset however it came in. */
-static void compare(const gedelf_pg_dataset *a, const gedelf_pg_dataset *b)
+static void compare(const gedelf_pg_dataset *a, const gedelf_pg_dataset *b, bool faultless)
 {
     buffer left, right;
     buffer_init(&left, &memory_default);
@@ -132,7 +132,8 @@ static void compare(const gedelf_pg_dataset *a, const gedelf_pg_dataset *b)
     gedelf_status second = gedelf_pg_write_json(b, fuzz_keep, &right, NULL);
     assert(first == GEDELF_OK && second == GEDELF_OK && view_equal(buffer_view(&left), buffer_view(&right)));
     assert(utf8_valid_prefix(left.data, left.length) == left.length);
-    read_back(buffer_view(&left));
+    if (faultless) /* an abbreviation that must not be is not read from JSON */
+        read_back(buffer_view(&left));
     buffer_free(&left);
     buffer_free(&right);
 }
@@ -152,7 +153,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     gedelf_status again = read_input(given, chunk, options, &other, &pieces);
     assert(status == again && one.count == other.count && one.sum == other.sum);
     if (status == GEDELF_OK) {
-        compare(whole, pieces);
+        compare(whole, pieces, one.count == 0);
         gedelf_status checked = gedelf_pg_check(whole, NULL, NULL);
         assert(checked == GEDELF_OK);
         for (unsigned form = 0; gedelf_pg_is_sound(whole) && form < FORMS; form++) {

@@ -134,14 +134,19 @@ static bool is_hex_code(uint32_t c)
     return c < 0x80 && is_hex_digit((char)c);
 }
 
-/* A character that an escape names becomes another one of as many digits; what names none stays. */
+/* A character that an escape names becomes another one of as many digits; what names none stays, such as one with small
+   letters, which must not become right. */
 static bool change_named(anonymiser *a, text_character *digits, size_t count)
 {
     uint32_t code = 0;
-    for (size_t i = 0; i < count && count <= 6; i++)
-        code = 16 * code + (uint32_t)hex_digit_value((char)digits[i].code);
+    bool small = false;
+    for (size_t i = 0; i < count && count <= 6; i++) {
+        char digit = (char)digits[i].code;
+        code = 16 * code + (uint32_t)hex_digit_value(digit);
+        small = small || to_upper(digit) != digit;
+    }
     text_character one = {code, false};
-    if (count > 6 || !is_character(code))
+    if (count > 6 || small || !is_character(code))
         return true;
     if (!pseudonyms_apply(&a->names, &one, 1))
         return false;

@@ -238,9 +238,9 @@ Anonymising: the same seed gives the same words, another one others.
 
 An escape that names no character stays as it is.
 
-    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @N1@ NOTE @#U110000@ @#U0@\n0 TRLR\n' > escape.ged
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @N1@ NOTE @#U110000@ @#U0@ @#U263a@\n0 TRLR\n' > escape.ged
     $ gedelf anonymise -q --seed a escape.ged | grep -o '@#.*'
-    @#U110000@ @#U0@
+    @#U110000@ @#U0@ @#U263a@
 
 Statistics of what is not there.
 
