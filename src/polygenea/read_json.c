@@ -100,9 +100,10 @@ static bool reread_integer(view text, int64_t *out)
     bool minus = text.length > 0 && text.text[0] == '-';
     uint64_t number = 0;
     for (size_t i = minus; i < text.length; i++) {
-        if (!is_digit(text.text[i]) || number > (uint64_t)INT64_MAX / 10 - 1)
+        uint64_t digit = (uint64_t)(text.text[i] - '0');
+        if (!is_digit(text.text[i]) || number > ((uint64_t)INT64_MAX - digit) / 10)
             return false;
-        number = number * 10 + (uint64_t)(text.text[i] - '0');
+        number = number * 10 + digit;
     }
     *out = minus ? -(int64_t)number : (int64_t)number;
     return text.length > minus;
