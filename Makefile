@@ -3,6 +3,7 @@
 # How many things are done at once: as make's own -j says, else one for each processor.
 JOBS ?= $(or $(patsubst -j%,%,$(filter -j%,$(MAKEFLAGS))),$(shell nproc 2>/dev/null || echo 2))
 PREFIX ?= /usr/local
+# Of processor time, for each target; FUZZ_TOTAL for all together.
 FUZZ_SECONDS ?= 60
 
 # Ninja if it is there, else make.
@@ -43,7 +44,7 @@ help:
 	@echo "make web       builds the module for browsers and Node, the npm package and the page, into web/dist/"
 	@echo "make test-web  tests the package in Node and the page in Chromium"
 	@echo "make bench-web measures how the module's speed compares with the program's"
-	@echo "make fuzz      fuzzes each target for FUZZ_SECONDS ($(FUZZ_SECONDS)), in build-fuzz/"
+	@echo "make fuzz      fuzzes FUZZ_TARGETS (all) for FUZZ_SECONDS ($(FUZZ_SECONDS)) each or FUZZ_TOTAL together, in build-fuzz/"
 	@echo "make mutants   puts faults into a copy of the source, one at a time, and sees whether the tests notice: an hour"
 	@echo "make bench     measures speed and memory against limits and peers, into build/bench/ (minutes; see bench/measure)"
 	@echo "make bench-check  the same, and fails if a goal of bench/goals.tsv is missed"
@@ -116,12 +117,8 @@ stress: all
 fuzz:
 	@scripts/setup fuzz
 	$(call configured,build-fuzz,-DCMAKE_C_COMPILER=clang -DGEDELF_SANITIZE=ON -DGEDELF_FUZZ=ON -DGEDELF_TESTS=OFF)
-	@$(call BUILD,build-fuzz)
-	@for fuzzer in $$(find build-fuzz/fuzz -name 'fuzz_*' -type f -perm -u+x | sort); do \
-	    mkdir -p $$fuzzer.corpus && \
-	    $$fuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1 \
-	        -artifact_prefix=$$fuzzer.found- $$fuzzer.corpus samples tests/conformance tests/polygenea || exit 1; \
-	done
+	@$(call BUILD,build-fuzz) --target fuzzers
+	@scripts/fuzz $(if $(FUZZ_TOTAL),--total $(FUZZ_TOTAL),--seconds $(FUZZ_SECONDS)) $(FUZZ_TARGETS)
 
 mutants:
 	@scripts/setup test

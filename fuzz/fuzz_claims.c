@@ -3,17 +3,14 @@
  * Fuzz target: from ELF to Polygenea. Takes any octets, reads them as ELF with recovery, and asserts that the claims made of
  * the dataset keep every rule of the model, that no payload of the dataset is missing from them, that they can be written
  * and read again, and drawn.
+ *
+ * Options: flags (1: not recovering); none; none; whether a fuzzer looks at the claims, or writes them.
  */
+#include "fuzz.h"
+
 #include "polygenea/polygenea.h"
 
 #include <assert.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
-
-static bool gather(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
 
 /* ---- Nothing is lost ------------------------------------------------------------------------- */
 
@@ -50,7 +47,7 @@ static void look_for_all(const gedelf_pg_dataset *claims, const gedelf_dataset *
 
 static void write_claims(const gedelf_pg_dataset *claims, buffer *out)
 {
-    gedelf_status status = gedelf_pg_write(claims, gather, out, NULL);
+    gedelf_status status = gedelf_pg_write(claims, fuzz_keep, out, NULL);
     assert(status == GEDELF_OK);
 }
 
@@ -67,7 +64,7 @@ static void go_round(const gedelf_pg_dataset *claims)
     write_claims(again, &second);
     assert(view_equal(buffer_view(&first), buffer_view(&second)));
     second.length = 0;
-    status = gedelf_pg_write_dot(again, 0, gather, &second, NULL);
+    status = gedelf_pg_write_dot(again, 0, fuzz_keep, &second, NULL);
     assert(status == GEDELF_OK && pg_is_utf8(buffer_view(&second)));
     gedelf_pg_free(again);
     buffer_free(&first);
@@ -79,17 +76,22 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     gedelf_options options = GEDELF_OPTIONS_INIT;
     gedelf_dataset *elf;
     gedelf_pg_dataset *claims;
-    gedelf_severity worst;
-    options.recover = true;
-    if (gedelf_read(&elf, gedelf_source_memory(octets, length), &options) != GEDELF_OK)
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
+    options.recover = (in.options[0] & 1) == 0;
+    if (gedelf_read(&elf, fuzz_source(in.text), &options) != GEDELF_OK)
         return 0;
     gedelf_status status = gedelf_pg_from_elf(&claims, elf, view_of("fuzz", 4), &options);
     assert(status == GEDELF_OK);
-    status = gedelf_pg_check(claims, NULL, &worst);
-    assert(status == GEDELF_OK && worst == GEDELF_NOTE && gedelf_pg_is_sound(claims));
-    look_for_all(claims, elf);
+    if (fuzz_takes(in.options[3], 2, 0)) {
+        gedelf_severity worst;
+        status = gedelf_pg_check(claims, NULL, &worst);
+        assert(status == GEDELF_OK && worst == GEDELF_NOTE && gedelf_pg_is_sound(claims));
+        look_for_all(claims, elf);
+    }
     gedelf_dataset_free(elf);
-    go_round(claims);
+    if (fuzz_takes(in.options[3], 2, 1))
+        go_round(claims);
     gedelf_pg_free(claims);
     return 0;
 }

@@ -7,15 +7,13 @@
  *   - what was written can be read, and has no errors if the source had none;
  *   - adding structures, and deleting them in another edit, gives the same octets;
  *   - a plan that is refused has no changes, and a diagnostic says why.
- * The first octet of the file chooses the options if it is from 80 to BF, with which no file begins.
+ * Options, before the script: flags (1: recovering); the dialect; the encoding; which of its own scripts a fuzzer tries.
  */
-#include "base/base.h"
+#include "fuzz.h"
 
 #include <gedelf/edit.h>
 
 #include <assert.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
 
 /* What is edited, and how it is read. */
 typedef struct fuzz_file {
@@ -23,21 +21,11 @@ typedef struct fuzz_file {
     gedelf_options options;
 } fuzz_file;
 
-static bool fuzz_take(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static bool fuzz_note_refusal(void *context, const gedelf_diag *diag)
 {
     bool *refused = context;
     *refused = *refused || gedelf_code_find(diag->code)->stage == GEDELF_STAGE_EDIT;
     return true;
-}
-
-static gedelf_source fuzz_source(view octets)
-{
-    return gedelf_source_memory(octets.text, octets.length);
 }
 
 /* ---- One edit -------------------------------------------------------------------------------- */
@@ -86,7 +74,7 @@ static bool fuzz_run(const fuzz_file *f, view script, buffer *out)
     if (status == GEDELF_OK) {
         buffer spliced;
         buffer_init(&spliced, &memory_default);
-        assert(gedelf_edit_apply(edit, fuzz_source(f->octets), fuzz_take, out) == GEDELF_OK);
+        assert(gedelf_edit_apply(edit, fuzz_source(f->octets), fuzz_keep, out) == GEDELF_OK);
         fuzz_splice(edit, f->octets, &spliced);
         assert(view_equal(buffer_view(&spliced), buffer_view(out)));
         assert(fuzz_worst(f->octets, &f->options) >= GEDELF_ERROR ||
@@ -165,49 +153,62 @@ static const view fuzz_scripts[] = {
     {"set *.* @I1@\nxref I1 X1\ndelete **[=\"a\"]", 39},
 };
 
+enum { FUZZ_SCRIPTS = sizeof fuzz_scripts / sizeof *fuzz_scripts };
+
+/* What is added and deleted again. */
+static const char *const fuzz_additions[] = {"add ** %", "add first * % \"a\\nb\"", "add after *.* % @#DX@"};
+
+enum { FUZZ_ADDITIONS = sizeof fuzz_additions / sizeof *fuzz_additions };
+
 /* Adding and deleting, in one edit and in two. */
-static void fuzz_adding(const fuzz_file *f)
+static void fuzz_adding(const fuzz_file *f, unsigned choice)
 {
     fuzz_tag tag = fuzz_unused_tag(f->octets);
     buffer script;
     if (tag.length == 0)
         return;
     buffer_init(&script, &memory_default);
-    fuzz_script(&script, "replace ** /[^]*/$&/\nadd ** %\ndelete **.%", &tag);
-    fuzz_try(f, buffer_view(&script), true);
-    fuzz_there_and_back(f, "add ** %", &tag);
-    fuzz_there_and_back(f, "add first * % \"a\\nb\"", &tag);
-    fuzz_there_and_back(f, "add after *.* % @#DX@", &tag);
+    if (fuzz_takes(choice, FUZZ_ADDITIONS + 1, FUZZ_ADDITIONS)) {
+        fuzz_script(&script, "replace ** /[^]*/$&/\nadd ** %\ndelete **.%", &tag);
+        fuzz_try(f, buffer_view(&script), true);
+    }
+    for (unsigned i = 0; i < FUZZ_ADDITIONS; i++) {
+        if (fuzz_takes(choice, FUZZ_ADDITIONS + 1, i))
+            fuzz_there_and_back(f, fuzz_additions[i], &tag);
+    }
     buffer_free(&script);
 }
 
-static void fuzz_file_with(const fuzz_file *f, view script)
+/* With a script that is given, or one of its own, or adding and deleting; and with nothing. */
+static void fuzz_file_with(const fuzz_file *f, view script, unsigned choice)
 {
-    fuzz_try(f, VIEW(""), true);
-    if (script.length > 0)
-        fuzz_try(f, script, false);
-    for (size_t i = 0; script.length == 0 && i < sizeof fuzz_scripts / sizeof *fuzz_scripts; i++)
-        fuzz_try(f, fuzz_scripts[i], false);
-    fuzz_adding(f);
+    unsigned others = script.length > 0 ? 1 : FUZZ_SCRIPTS, ways = others + 2;
+    if (fuzz_takes(choice, ways, 0))
+        fuzz_try(f, VIEW(""), true);
+    if (fuzz_takes(choice, ways, 1))
+        fuzz_adding(f, choice / ways);
+    for (unsigned i = 0; i < others; i++) {
+        if (fuzz_takes(choice, ways, i + 2))
+            fuzz_try(f, script.length > 0 ? script : fuzz_scripts[i], false);
+    }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
-    view all = view_of((const char *)octets, length), script = view_of(NULL, 0);
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0xFF, 0, 2};
+    static const char *const encodings[] = {NULL, "windows-1252", "ANSEL"};
+    fuzz_input in = fuzz_take(octets, length, none);
+    view all = in.text, script = view_of(NULL, 0);
     fuzz_file f = {all, GEDELF_OPTIONS_INIT};
-    for (size_t i = 0; i + 4 <= length && script.length == 0; i++) {
-        if (memcmp(octets + i, "\n%%\n", 4) == 0) {
+    for (size_t i = 0; i + 4 <= all.length && script.length == 0; i++) {
+        if (memcmp(all.text + i, "\n%%\n", 4) == 0) {
             script = view_of(all.text, i + 1);
-            f.octets = view_of(all.text + i + 4, length - i - 4);
+            f.octets = view_of(all.text + i + 4, all.length - i - 4);
         }
     }
-    if (f.octets.length > 0 && (f.octets.text[0] & 0xC0) == 0x80) {
-        unsigned flags = (unsigned char)f.octets.text[0];
-        f.options.recover = (flags & 1) != 0;
-        f.options.dialect = gedelf_dialect_name(flags >> 1 & 7);
-        f.options.encoding = (flags & 0x30) == 0x30 ? "windows-1252" : (flags & 0x30) == 0x20 ? "ANSEL" : NULL;
-        f.octets = view_of(f.octets.text + 1, f.octets.length - 1);
-    }
-    fuzz_file_with(&f, script);
+    f.options.recover = (in.options[0] & 1) != 0;
+    f.options.dialect = in.options[1] < gedelf_dialect_count() ? gedelf_dialect_name(in.options[1]) : NULL;
+    f.options.encoding = encodings[in.options[2] % 3];
+    fuzz_file_with(&f, script, in.options[3]);
     return 0;
 }

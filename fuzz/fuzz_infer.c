@@ -3,12 +3,14 @@
  * Fuzz target: reasoning. Takes any octets, reads them as constructor notation, infers, and asserts that each new
  * Inference stands the check, that all new claims follow, that the result can be written and read, and that both
  * reductions give datasets of the kinds that they should.
+ *
+ * Options: flags (1: aggregating); how it is generalised; none; whether a fuzzer generalises it, or reduces it.
  */
+#include "fuzz.h"
+
 #include "polygenea/polygenea.h"
 
 #include <assert.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
 
 enum { INFERENCES_MOST = 50, ROUNDS_MOST = 4, STEPS_MOST = 100000, EXAMPLES_MOST = 50 };
 
@@ -24,18 +26,13 @@ static bool watch(void *context, const gedelf_diag *diag)
     return true;
 }
 
-static bool gather(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* What is written can be read, and has as many nodes. */
 static void ask_written(const gedelf_pg_dataset *dataset, size_t nodes)
 {
     buffer text;
     gedelf_pg_dataset *again;
     buffer_init(&text, &memory_default);
-    assert(gedelf_pg_write(dataset, gather, &text, NULL) == GEDELF_OK);
+    assert(gedelf_pg_write(dataset, fuzz_keep, &text, NULL) == GEDELF_OK);
     assert(gedelf_pg_read(&again, gedelf_source_memory(text.data, text.length), NULL, NULL) == GEDELF_OK);
     assert(gedelf_pg_node_count(again) == nodes);
     gedelf_pg_free(again);
@@ -87,8 +84,10 @@ static void ask_generalised(const gedelf_pg_dataset *dataset, unsigned flags)
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
     gedelf_pg_dataset *dataset;
-    gedelf_status status = gedelf_pg_read(&dataset, gedelf_source_memory(octets, length), NULL, NULL);
+    gedelf_status status = gedelf_pg_read(&dataset, fuzz_source(in.text), NULL, NULL);
     if (status == GEDELF_OK && gedelf_pg_is_sound(dataset)) {
         uint32_t before = gedelf_pg_node_count(dataset);
         uint64_t added;
@@ -99,7 +98,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
         options.max = INFERENCES_MOST;
         options.rounds = ROUNDS_MOST;
         options.max_steps = STEPS_MOST;
-        options.aggregate = length % 2 == 1;
+        options.aggregate = (in.options[0] & 1) != 0;
         assert(gedelf_pg_infer(dataset, &options, &added) == GEDELF_OK);
         assert(added <= INFERENCES_MOST && gedelf_pg_node_count(dataset) >= before + added);
         assert(gedelf_pg_check_inferences(dataset, &options, NULL) == GEDELF_OK);
@@ -108,8 +107,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
         for (uint32_t i = 0; i < gedelf_pg_node_count(dataset); i++)
             first += gedelf_pg_same(dataset, i) == i;
         ask_written(dataset, first);
-        ask_reduced(dataset);
-        ask_generalised(dataset, (unsigned)length % 8);
+        if (fuzz_takes(in.options[3], 2, 0))
+            ask_reduced(dataset);
+        if (fuzz_takes(in.options[3], 2, 1))
+            ask_generalised(dataset, in.options[1] % 8u);
     }
     gedelf_pg_free(dataset);
     return 0;

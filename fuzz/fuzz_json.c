@@ -5,22 +5,15 @@
  *     stay the same;
  *   - so is one that was read from ELF, recovering, and the JSON is recognised as such.
  */
-#include "base/base.h"
+#include "fuzz.h"
 
 #include <gedelf/json.h>
 
 #include <assert.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
-
-static bool take_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static void write_json(const gedelf_dataset *dataset, buffer *out)
 {
-    assert(gedelf_json_write(dataset, take_octets, out, NULL) == GEDELF_OK);
+    assert(gedelf_json_write(dataset, fuzz_keep, out, NULL) == GEDELF_OK);
     assert(utf8_valid_prefix(out->data, out->length) == out->length);
     assert(gedelf_json_recognises(buffer_view(out)));
 }
@@ -52,16 +45,17 @@ static void check_dataset(const gedelf_dataset *first)
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
     gedelf_dataset *dataset;
     gedelf_options options = GEDELF_OPTIONS_INIT;
-    view text = view_of((const char *)octets, length);
-    gedelf_status status = gedelf_json_read(&dataset, text, NULL);
+    gedelf_status status = gedelf_json_read(&dataset, in.text, NULL);
     assert((status == GEDELF_OK) == (dataset != NULL));
     if (dataset)
         check_dataset(dataset);
     gedelf_dataset_free(dataset);
     options.recover = true;
-    if (gedelf_read(&dataset, gedelf_source_memory(octets, length), &options) == GEDELF_OK)
+    if (gedelf_read(&dataset, fuzz_source(in.text), &options) == GEDELF_OK)
         check_dataset(dataset);
     gedelf_dataset_free(dataset);
     return 0;

@@ -5,72 +5,23 @@
  *   - equal sides give OURS, octet for octet (D429);
  *   - the result is refused, or can be read as OURS could;
  *   - no pointer leads nowhere that leads somewhere on either side (D425).
+ *
+ * Options: flags (1: recovering); two octets by which the sides are made, 0 and 0 if they go by the text; which merge a fuzzer tries.
  */
-#include "base/base.h"
+#include "fuzz.h"
 
 #include <gedelf/compare.h>
 
 #include <assert.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
-
-/* ---- Two versions ------------------------------------------------------------------------------- */
-
-static uint64_t merge_draw(uint64_t *state)
-{
-    return *state = hash_number(*state, UINT64_C(0x9E3779B97F4A7C15));
-}
-
-static size_t line_end(view v, size_t at)
-{
-    while (at < v.length && v.text[at] != '\n')
-        at++;
-    return at < v.length ? at + 1 : at;
-}
-
-static char line_level(view v, size_t at)
-{
-    return at < v.length && is_digit(v.text[at]) ? v.text[at] : '0';
-}
-
-/* Where the lines below the one at `at` end. */
-static size_t part_end(view v, size_t at)
-{
-    char level = line_level(v, at);
-    do
-        at = line_end(v, at);
-    while (at < v.length && line_level(v, at) > level);
-    return at;
-}
-
-/* Some lines go with all below them, some come twice, and in some a letter changes. */
-static void make_version(view from, uint64_t state, buffer *out)
-{
-    for (size_t at = 0, end; at < from.length; at = end) {
-        end = line_end(from, at);
-        uint64_t choice =
-            at == 0 || line_level(from, at) == '0' ? 3 + merge_draw(&state) % 60 : merge_draw(&state) % 40;
-        size_t part = part_end(from, at), begun = out->length;
-        if (choice == 0 || choice == 3) {
-            end = at == 0 ? end : part;
-            if (at > 0)
-                continue;
-        }
-        bool done = buffer_append(out, view_of(from.text + at, end - at));
-        if (choice == 1)
-            done = done && buffer_append(out, view_of(from.text + at, part - at));
-        assert(done);
-        if (choice <= 2 && end > at + 8 && is_letter(out->data[begun + 7]))
-            out->data[begun + 7] = out->data[begun + 7] == 'Q' ? 'R' : 'Q';
-    }
-}
+/* How it is tried. */
+typedef struct merge_case {
+    bool recover;
+    unsigned choice;
+    size_t dangling; /* pointers of both sides that lead nowhere */
+} merge_case;
 
 /* ---- Merging ------------------------------------------------------------------------------------ */
-
-static bool merge_keep(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
 
 static bool count_dangling(void *context, const gedelf_diag *diag)
 {
@@ -89,7 +40,7 @@ static gedelf_dataset *merge_read(view octets, bool recover, size_t *dangling)
     options.diagnose = count_dangling;
     options.diagnose_context = dangling;
     options.max_per_code = 0;
-    gedelf_read(&dataset, gedelf_source_memory(octets.text, octets.length), &options);
+    gedelf_read(&dataset, fuzz_source(octets), &options);
     return dataset;
 }
 
@@ -104,8 +55,7 @@ static bool merge_versions(const gedelf_dataset *base, view ours, const gedelf_d
     options.reading = &reading;
     options.conflicts = how;
     out->length = 0;
-    gedelf_status status =
-        gedelf_merge(base, gedelf_source_memory(ours.text, ours.length), theirs, merge_keep, out, &options, &result);
+    gedelf_status status = gedelf_merge(base, fuzz_source(ours), theirs, fuzz_keep, out, &options, &result);
     assert(status == GEDELF_OK || status == GEDELF_REFUSED || status == GEDELF_ARGUMENT);
     return status == GEDELF_OK;
 }
@@ -119,25 +69,35 @@ static void check_result(view merged, bool recover, size_t allowed)
     gedelf_dataset_free(dataset);
 }
 
-static void check_merges(view base_text, view ours_text, view theirs_text, bool recover)
+/* With conflicts settled in each way, with the same on both sides, and with nothing that both were made of. */
+static void try_merges(const gedelf_dataset *base, view ours_text, const gedelf_dataset *ours,
+                       const gedelf_dataset *theirs, const merge_case *c)
 {
-    size_t dangling[3] = {0, 0, 0};
-    gedelf_dataset *base = merge_read(base_text, recover, &dangling[0]);
-    gedelf_dataset *ours = merge_read(ours_text, recover, &dangling[1]);
-    gedelf_dataset *theirs = merge_read(theirs_text, recover, &dangling[2]);
+    enum { HOWS = GEDELF_CONFLICTS_BOTH + 1, WAYS = HOWS + 2 };
     buffer out;
     buffer_init(&out, &memory_default);
-    if (base && ours && theirs) {
-        for (int how = GEDELF_CONFLICTS_MARKERS; how <= GEDELF_CONFLICTS_BOTH; how++) {
-            if (merge_versions(base, ours_text, theirs, recover, (gedelf_conflicts)how, &out) &&
-                how != GEDELF_CONFLICTS_MARKERS)
-                check_result(buffer_view(&out), recover, dangling[1] + dangling[2]);
-        }
-        if (merge_versions(base, ours_text, ours, recover, GEDELF_CONFLICTS_MARKERS, &out))
-            assert(view_equal(buffer_view(&out), ours_text));
-        merge_versions(NULL, ours_text, theirs, recover, GEDELF_CONFLICTS_MARKERS, &out);
+    for (unsigned how = 0; how < HOWS; how++) {
+        if (fuzz_takes(c->choice, WAYS, how) &&
+            merge_versions(base, ours_text, theirs, c->recover, (gedelf_conflicts)how, &out) &&
+            how != GEDELF_CONFLICTS_MARKERS)
+            check_result(buffer_view(&out), c->recover, c->dangling);
     }
+    if (fuzz_takes(c->choice, WAYS, HOWS) &&
+        merge_versions(base, ours_text, ours, c->recover, GEDELF_CONFLICTS_MARKERS, &out))
+        assert(view_equal(buffer_view(&out), ours_text));
+    if (fuzz_takes(c->choice, WAYS, HOWS + 1))
+        merge_versions(NULL, ours_text, theirs, c->recover, GEDELF_CONFLICTS_MARKERS, &out);
     buffer_free(&out);
+}
+
+static void check_merges(view base_text, view ours_text, view theirs_text, merge_case c)
+{
+    size_t ignored = 0;
+    gedelf_dataset *base = merge_read(base_text, c.recover, &ignored);
+    gedelf_dataset *ours = merge_read(ours_text, c.recover, &c.dangling);
+    gedelf_dataset *theirs = merge_read(theirs_text, c.recover, &c.dangling);
+    if (base && ours && theirs)
+        try_merges(base, ours_text, ours, theirs, &c);
     gedelf_dataset_free(base);
     gedelf_dataset_free(ours);
     gedelf_dataset_free(theirs);
@@ -145,14 +105,17 @@ static void check_merges(view base_text, view ours_text, view theirs_text, bool 
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
-    view base = view_of((const char *)octets, length);
-    uint64_t state = hash_text(base, 1);
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
+    unsigned chosen = in.options[1] * 256u + in.options[2];
+    merge_case c = {.recover = chosen > 0 ? (in.options[0] & 1) != 0 : length % 2 == 1, .choice = in.options[3]};
+    uint64_t state = chosen > 0 ? chosen : hash_text(in.text, 1);
     buffer ours, theirs;
     buffer_init(&ours, &memory_default);
     buffer_init(&theirs, &memory_default);
-    make_version(base, merge_draw(&state), &ours);
-    make_version(base, merge_draw(&state), &theirs);
-    check_merges(base, buffer_view(&ours), buffer_view(&theirs), length % 2 == 1);
+    fuzz_change_lines(in.text, state = hash_number(state, FUZZ_MULTIPLIER), &ours);
+    fuzz_change_lines(in.text, hash_number(state, FUZZ_MULTIPLIER), &theirs);
+    check_merges(in.text, buffer_view(&ours), buffer_view(&theirs), c);
     buffer_free(&ours);
     buffer_free(&theirs);
     return 0;

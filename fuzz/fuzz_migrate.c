@@ -7,18 +7,11 @@
  * That what comes back is the same dataset is not asserted: files with more of something than their model allows are known
  * not to (tests/migrate/unfit.txt).
  */
-#include "base/base.h"
+#include "fuzz.h"
 
 #include <gedelf/migrate.h>
 
 #include <assert.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
-
-static bool migrate_keep(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
 
 /* Counts what is told; every part of it must be there. */
 static bool migrate_tell(void *context, const gedelf_migrated *what)
@@ -35,7 +28,7 @@ static gedelf_dataset *migrate_read(view octets)
     gedelf_options options = GEDELF_OPTIONS_INIT;
     options.typed = true;
     options.recover = true;
-    gedelf_status status = gedelf_read(&dataset, gedelf_source_memory(octets.text, octets.length), &options);
+    gedelf_status status = gedelf_read(&dataset, fuzz_source(octets), &options);
     assert((status == GEDELF_OK) == (dataset != NULL));
     return dataset;
 }
@@ -55,7 +48,9 @@ static gedelf_dataset *migrate_over(const gedelf_dataset *from)
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
-    gedelf_dataset *first = migrate_read(view_of((const char *)octets, length));
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
+    gedelf_dataset *first = migrate_read(in.text);
     if (!first)
         return 0;
     buffer written;
@@ -64,7 +59,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     buffer_init(&written, &memory_default);
     gedelf_dataset *second = migrate_over(first);
     writing.dialect = model == GEDELF_MODEL_SEVEN ? "elf-1.0" : "gedcom-7.0";
-    assert(gedelf_write(second, migrate_keep, &written, &writing) == GEDELF_OK);
+    assert(gedelf_write(second, fuzz_keep, &written, &writing) == GEDELF_OK);
     gedelf_dataset *third = migrate_read(buffer_view(&written));
     assert(third && gedelf_dataset_model(third) != model);
     gedelf_dataset *fourth = migrate_over(third);

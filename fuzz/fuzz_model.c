@@ -4,14 +4,13 @@
  * remembered and once with a second look, and asserts that
  *   - both tell the same number of diagnostics of each code, and are equally grave;
  *   - each diagnostic is about a line that there is, and its message is valid UTF-8.
+ * Options: flags (1: not recovering).
  */
-#include "base/base.h"
+#include "fuzz.h"
 
 #include <gedelf/model.h>
 
 #include <assert.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
 
 enum { CODES_MOST = 2000 };
 
@@ -47,11 +46,13 @@ static void check_records(gedelf_model *model, gedelf_source source, const gedel
     assert(gedelf_model_finish(model) == GEDELF_OK);
 }
 
-static void check_model(gedelf_source source, bool remember, told *t)
+static void check_model(const fuzz_input *in, bool remember, told *t)
 {
     gedelf_model *model;
     gedelf_options reading = GEDELF_OPTIONS_INIT;
-    reading.recover = reading.positions = reading.typed_by_own = true;
+    gedelf_source source = fuzz_source(in->text);
+    reading.recover = (in->options[0] & 1) == 0;
+    reading.positions = reading.typed_by_own = true;
     gedelf_model_options options = GEDELF_MODEL_OPTIONS_INIT;
     options.diagnose = take_diag;
     options.diagnose_context = t;
@@ -68,13 +69,14 @@ static void check_model(gedelf_source source, bool remember, told *t)
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
     told remembered = {.lines = 2}, looked = {.lines = 2};
     for (size_t i = 0; i < length; i++)
         remembered.lines += octets[i] == '\n' || octets[i] == '\r';
     looked.lines = remembered.lines;
-    gedelf_source source = gedelf_source_memory(octets, length);
-    check_model(source, true, &remembered);
-    check_model(source, false, &looked);
+    check_model(&in, true, &remembered);
+    check_model(&in, false, &looked);
     assert(remembered.worst == looked.worst);
     assert(memcmp(remembered.counts, looked.counts, sizeof looked.counts) == 0);
     return 0;

@@ -4,13 +4,11 @@
  * all of it is a document, and the path is one that has everything in it. Asserts that a fault lies within the path, that
  * no structure is found twice in a record, and that streaming finds as much as the whole dataset does.
  */
-#include "base/base.h"
+#include "fuzz.h"
 
 #include <gedelf/path.h>
 
 #include <assert.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
 
 /* What was found: of the last record, so much of it as is compared; and how much in all. */
 typedef struct finds {
@@ -51,7 +49,7 @@ static gedelf_status find_streaming(gedelf_path *path, view document, const gede
     gedelf_reader *reader;
     gedelf_structure top;
     gedelf_path_rewind(path);
-    gedelf_status status = gedelf_reader_open(&reader, gedelf_source_memory(document.text, document.length), options);
+    gedelf_status status = gedelf_reader_open(&reader, fuzz_source(document), options);
     if (status == GEDELF_OK)
         status = find_next(path, gedelf_reader_head(reader), NULL, f);
     while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &top)) == GEDELF_OK)
@@ -67,7 +65,7 @@ static void follow(gedelf_path *path, view document)
     finds whole = {.all = 0}, streamed = {.all = 0};
     options.recover = true;
     options.max_depth = 2000;
-    gedelf_status status = gedelf_read(&dataset, gedelf_source_memory(document.text, document.length), &options);
+    gedelf_status status = gedelf_read(&dataset, fuzz_source(document), &options);
     if (status == GEDELF_OK) {
         status = find_all(path, dataset, &whole);
         if (!gedelf_path_needs_dataset(path))
@@ -80,7 +78,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
     const view everything =
         VIEW("**.*[!**.DATE][2][**.*[last]~\"[A-Z]+\\d?\"i].*[!=\"x\"]->*[!@I1@].**[!NOTE[1][->*.NAME]]");
-    view document = view_of((const char *)octets, length), first = {document.text, 0};
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
+    view document = in.text, first = {document.text, 0};
     gedelf_path *path;
     gedelf_path_fault fault = {0, 0, NULL};
     while (first.length < document.length && document.text[first.length] != '\n')

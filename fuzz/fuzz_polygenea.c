@@ -4,16 +4,16 @@
  * give the same; that every diagnostic is about a place in the input; and, if the dataset is sound, that what is written
  * of it, in every way, can be read, is the same dataset, and is written in the same way again.
  *
- * An input that begins with an octet from 80 to BF has options in its first four octets: flags (1: a small max_depth, 2:
- * no limit of diagnostics), and in the third the size of chunks.
+ * Options: flags (1: a small max_depth, 2: no limit of diagnostics); none; the size of chunks; the form in which a fuzzer writes
+ * it.
  */
+#include "fuzz.h"
+
 #include "polygenea/polygenea.h"
 
 #include <assert.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
-
-enum { OPTION_OCTETS = 4, FORMS = 5 };
+enum { FORMS = 5 };
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
@@ -71,11 +71,6 @@ static gedelf_status read_input(view given, size_t chunk, gedelf_options options
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 
-static bool gather(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static void write_form(const gedelf_pg_dataset *d, unsigned form, buffer *out)
 {
     gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS_INIT;
@@ -84,7 +79,7 @@ static void write_form(const gedelf_pg_dataset *d, unsigned form, buffer *out)
     if (form == 3)
         options.abbreviations = GEDELF_PG_WITHOUT;
     out->length = 0;
-    gedelf_status status = gedelf_pg_write(d, gather, out, &options);
+    gedelf_status status = gedelf_pg_write(d, fuzz_keep, out, &options);
     assert(status == GEDELF_OK);
 }
 
@@ -113,43 +108,58 @@ static void go_round(const gedelf_pg_dataset *d, unsigned form)
 
 /* ---- Together -------------------------------------------------------------------------------- */
 
+/* JSON is read as the dataset that it was written of. */
+static void read_back(view json)
+{
+    gedelf_pg_dataset *again;
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    buffer text;
+    buffer_init(&text, &memory_default);
+    gedelf_status status = gedelf_pg_read(&again, fuzz_source(json), &options, NULL);
+    assert(status == GEDELF_OK && gedelf_pg_write_json(again, fuzz_keep, &text, NULL) == GEDELF_OK);
+    assert(view_equal(json, buffer_view(&text)));
+    gedelf_pg_free(again);
+    buffer_free(&text);
+}
+
 /* The same dataset however it came in. */
-static void compare(const gedelf_pg_dataset *a, const gedelf_pg_dataset *b)
+static void compare(const gedelf_pg_dataset *a, const gedelf_pg_dataset *b, bool faultless)
 {
     buffer left, right;
     buffer_init(&left, &memory_default);
     buffer_init(&right, &memory_default);
-    gedelf_status first = gedelf_pg_write_json(a, gather, &left, NULL);
-    gedelf_status second = gedelf_pg_write_json(b, gather, &right, NULL);
+    gedelf_status first = gedelf_pg_write_json(a, fuzz_keep, &left, NULL);
+    gedelf_status second = gedelf_pg_write_json(b, fuzz_keep, &right, NULL);
     assert(first == GEDELF_OK && second == GEDELF_OK && view_equal(buffer_view(&left), buffer_view(&right)));
     assert(utf8_valid_prefix(left.data, left.length) == left.length);
+    if (faultless) /* an abbreviation that must not be is not read from JSON */
+        read_back(buffer_view(&left));
     buffer_free(&left);
     buffer_free(&right);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
     gedelf_options options = GEDELF_OPTIONS_INIT;
-    size_t chunk = 1;
-    if (length >= OPTION_OCTETS && octets[0] >= 0x80 && octets[0] < 0xC0) {
-        options.max_depth = octets[0] & 1 ? 5 : options.max_depth;
-        options.max_per_code = octets[0] & 2 ? 0 : options.max_per_code;
-        chunk = octets[2] % 16 + 1U;
-        octets += OPTION_OCTETS;
-        length -= OPTION_OCTETS;
-    }
-    view given = view_of((const char *)octets, length);
+    size_t chunk = in.options[2] % 16 + 1U;
+    options.max_depth = in.options[0] & 1 ? 5 : options.max_depth;
+    options.max_per_code = in.options[0] & 2 ? 0 : options.max_per_code;
+    view given = in.text;
     gedelf_pg_dataset *whole, *pieces;
     witness one, other;
     gedelf_status status = read_input(given, 0, options, &one, &whole);
     gedelf_status again = read_input(given, chunk, options, &other, &pieces);
     assert(status == again && one.count == other.count && one.sum == other.sum);
     if (status == GEDELF_OK) {
-        compare(whole, pieces);
+        compare(whole, pieces, one.count == 0);
         gedelf_status checked = gedelf_pg_check(whole, NULL, NULL);
         assert(checked == GEDELF_OK);
-        for (unsigned form = 0; gedelf_pg_is_sound(whole) && form < FORMS; form++)
-            go_round(whole, form);
+        for (unsigned form = 0; gedelf_pg_is_sound(whole) && form < FORMS; form++) {
+            if (fuzz_takes(in.options[3], FORMS, form))
+                go_round(whole, form);
+        }
     }
     gedelf_pg_free(whole);
     gedelf_pg_free(pieces);

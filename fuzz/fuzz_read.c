@@ -8,18 +8,16 @@
  *   - every diagnostic has a place that is in the file, and nothing follows one that is fatal;
  *   - when an allocation fails, the status says so, and nothing else happens.
  *
- * An input that begins with an octet from 80 to BF, with which no file begins, has options in its first four octets:
- * flags (see below), the encoding and the dialect, the size of a chunk, and what goes wrong: an even number 2n stops
- * after n diagnostics, an odd number 2n + 1 lets the nth allocation fail.
+ * Options: flags (see below); the encoding and the dialect; the size of a chunk, times four, and which of the four other ways
+ * is held against reading record by record from memory; what goes wrong: an even number 2n stops after n diagnostics, an odd
+ * number 2n + 1 lets the nth allocation fail.
  */
+#include "fuzz.h"
+
 #include "diag/diag.h"
 
 #include <assert.h>
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
-
-enum { OPTION_OCTETS = 4 };
 
 enum {
     FLAG_RECOVER = 1,
@@ -303,19 +301,22 @@ static void assert_same(const outcome *a, const outcome *b, bool structures)
     assert(!structures || (a->records == b->records && a->structures == b->structures));
 }
 
-static void read_in_every_way(reading r, size_t chunk)
+/* The first way, from memory record by record, against one of the others, or all. */
+static void read_in_other_ways(reading r, size_t chunk, unsigned choice)
 {
-    outcome first = stream(r), whole = read_all(r), checked = check_all(r);
+    static outcome (*const ways[])(reading) = {read_all, check_all, stream, read_all};
+    outcome first = stream(r);
     assert(first.status != GEDELF_MEMORY && first.status != GEDELF_UNREADABLE && first.status != GEDELF_ARGUMENT);
     assert((first.status == GEDELF_MALFORMED || first.status == GEDELF_ENCODING) == (first.worst == GEDELF_FATAL) ||
            first.status == GEDELF_STOPPED);
     bool complete = first.status == GEDELF_OK;
-    assert_same(&first, &whole, complete);
-    assert_same(&first, &checked, false);
-    r.chunk = chunk;
-    outcome first_in_chunks = stream(r), whole_in_chunks = read_all(r);
-    assert_same(&first, &first_in_chunks, true);
-    assert_same(&first, &whole_in_chunks, complete);
+    for (unsigned way = 0; way < 4; way++) {
+        if (!fuzz_takes(choice, 4, way))
+            continue;
+        r.chunk = way >= 2 ? chunk : 0;
+        outcome other = ways[way](r);
+        assert_same(&first, &other, way == 1 ? false : way == 2 || complete);
+    }
 }
 
 /* ---- Scarcity -------------------------------------------------------------------------------- */
@@ -370,16 +371,14 @@ static void read_scarcely(reading r, size_t failing, outcome (*way)(reading))
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
-    static const uint8_t none[OPTION_OCTETS] = {0x80, 0, 1, 0};
-    bool told = length >= OPTION_OCTETS && (octets[0] & 0xC0) == 0x80;
-    const uint8_t *told_options = told ? octets : none;
-    size_t skipped = told ? OPTION_OCTETS : 0;
-    unsigned flags = told_options[0], wrong = told_options[3];
-    reading r = {.options = GEDELF_OPTIONS_INIT, .input = view_of((const char *)octets + skipped, length - skipped)};
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 4, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
+    unsigned flags = in.options[0], wrong = in.options[3];
+    reading r = {.options = GEDELF_OPTIONS_INIT, .input = in.text};
     r.options.diagnose = take_diag;
-    r.options.encoding = encodings[told_options[1] % ENCODINGS];
-    if (told_options[1] >= ENCODINGS)
-        r.options.dialect = gedelf_dialect_name(told_options[1] / ENCODINGS - 1u);
+    r.options.encoding = encodings[in.options[1] % ENCODINGS];
+    if (in.options[1] >= ENCODINGS)
+        r.options.dialect = gedelf_dialect_name(in.options[1] / ENCODINGS - 1u);
     r.options.typed = (flags & FLAG_TYPED) != 0;
     r.options.recover = (flags & FLAG_RECOVER) != 0;
     r.options.positions = (flags & FLAG_POSITIONS) != 0;
@@ -387,8 +386,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     r.options.max_depth = (flags & FLAG_SHALLOW) != 0 ? 3 : 1000000;
     r.stop_after = wrong % 2 == 0 ? wrong / 2 : 0;
     r.chunk = 0;
-    size_t chunk = told_options[2] > 0 ? told_options[2] : 4096;
-    read_in_every_way(r, chunk);
+    size_t chunk = in.options[2] >= 4 ? in.options[2] / 4 : 4096;
+    if (wrong % 2 == 0 || fuzz_every_way)
+        read_in_other_ways(r, chunk, in.options[2]);
     if (wrong % 2 == 1) {
         static outcome (*const ways[])(reading) = {stream, read_all, check_all};
         r.chunk = flags % 3 == 0 ? 0 : chunk;

@@ -3,12 +3,12 @@
  * Fuzz target: regular expressions. Takes any octets; the first line is an expression, the rest a text. Asserts that it is
  * understood or malformed at a place within it, that a search ends, and that each group lies within the text.
  */
+#include "fuzz.h"
+
 #include "polygenea/polygenea.h"
 #include "regex/regex.h"
 
 #include <assert.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
 
 static void ask_groups(const regex *r, view text)
 {
@@ -22,7 +22,9 @@ static void ask_groups(const regex *r, view text)
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
-    view all = view_of((const char *)octets, length), source = {all.text, 0};
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
+    view all = in.text, source = {all.text, 0};
     while (source.length < all.length && all.text[source.length] != '\n')
         source.length++;
     view text = all;

@@ -4,17 +4,16 @@
  * each of the four forms, and besides one diagnostic that is made up. Asserts that what comes out is valid UTF-8, does
  * nothing to a terminal, and, if it is to be JSON, is well-formed.
  *
- * An input that begins with an octet from 80 to BF has options in its first four octets: flags (1: in colour, 2: with
- * notes, 4: recovering), the code, the length of the file's name, and where the made-up diagnostic is; then comes the
- * name, which may be any octets.
+ * Options: flags (1: in colour, 2: with notes, 4: recovering; the two above choose the form that a fuzzer tries); the code; the
+ * length of the file's name; and where the made-up diagnostic is. Then comes the name, which may be any octets.
  */
+#include "fuzz.h"
+
 #include "diag/diag.h"
 
 #include <assert.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
-
-enum { OPTION_OCTETS = 4, FORMS = RENDER_SARIF + 1 };
+enum { FORMS = RENDER_SARIF + 1 };
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
@@ -146,13 +145,14 @@ static void check_shown(const renderer *r)
 typedef struct showing {
     renderer renderers[FORMS];
     buffer outs[FORMS];
+    size_t count; /* of those that are used */
     view name;
 } showing;
 
 static bool show(void *context, const gedelf_diag *diag)
 {
     showing *s = context;
-    for (size_t i = 0; i < FORMS; i++)
+    for (size_t i = 0; i < s->count; i++)
         assert(render_diag(&s->renderers[i], s->name, diag));
     return true;
 }
@@ -175,30 +175,36 @@ static void show_made_up(showing *s, view text, unsigned code, unsigned place)
     show(s, &diag);
 }
 
+static void begin_showing(showing *s, unsigned flags)
+{
+    for (render_form form = RENDER_TEXT; form <= RENDER_SARIF; form++) {
+        if (!fuzz_takes(flags >> 3, FORMS, form))
+            continue;
+        bool colour = (flags & 1) != 0, notes = (flags & 2) != 0;
+        buffer *out = &s->outs[s->count];
+        renderer *r = &s->renderers[s->count++];
+        buffer_init(out, &memory_default);
+        *r = (renderer){.form = form, .colour = colour, .notes = notes, .out = out};
+        assert(render_begin(r));
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
-    static const uint8_t none[OPTION_OCTETS] = {0x82, 0, 0, 8};
-    bool told = length >= OPTION_OCTETS && (octets[0] & 0xC0) == 0x80;
-    const uint8_t *options = told ? octets : none;
-    size_t begin = told ? OPTION_OCTETS : 0, left = length - begin;
-    size_t name_length = options[2] < left ? options[2] : left;
-    view name = view_of((const char *)octets + begin, name_length);
-    view text = view_of(name.text + name_length, left - name_length);
-    showing s = {.name = name_length > 0 ? name : VIEW("a.ged")};
-    for (render_form form = RENDER_TEXT; form <= RENDER_SARIF; form++) {
-        bool colour = (options[0] & 1) != 0, notes = (options[0] & 2) != 0;
-        buffer_init(&s.outs[form], &memory_default);
-        s.renderers[form] = (renderer){.form = form, .colour = colour, .notes = notes, .out = &s.outs[form]};
-        assert(render_begin(&s.renderers[form]));
-    }
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x82, 0, 0, 8};
+    fuzz_input in = fuzz_take(octets, length, none);
+    size_t name_length = in.options[2] < in.text.length ? in.options[2] : in.text.length;
+    view text = view_of(in.text.text + name_length, in.text.length - name_length);
+    showing s = {.name = name_length > 0 ? view_of(in.text.text, name_length) : VIEW("a.ged")};
+    begin_showing(&s, in.options[0]);
     gedelf_options reading = GEDELF_OPTIONS_INIT;
     reading.diagnose = show;
     reading.diagnose_context = &s;
     reading.max_per_code = 5;
-    reading.recover = (options[0] & 4) != 0;
-    (void)gedelf_check(gedelf_source_memory(text.text, text.length), &reading, NULL);
-    show_made_up(&s, text, options[1], options[3]);
-    for (size_t i = 0; i < FORMS; i++) {
+    reading.recover = (in.options[0] & 4) != 0;
+    (void)gedelf_check(fuzz_source(text), &reading, NULL);
+    show_made_up(&s, text, in.options[1], in.options[3]);
+    for (size_t i = 0; i < s.count; i++) {
         assert(render_end(&s.renderers[i]));
         check_shown(&s.renderers[i]);
         buffer_free(&s.outs[i]);

@@ -5,20 +5,13 @@
  *   - what it makes reads without anything malformed, conflict markers apart;
  *   - repairing that changes nothing;
  *   - a plan without changes gives the same octets.
- * The first octet of the file chooses the classes if it is from 80 to 83, with which no file begins.
+ * Options: flags (1: tidying, 2: guessing).
  */
-#include "base/base.h"
+#include "fuzz.h"
 
 #include <gedelf/repair.h>
 
 #include <assert.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
-
-static bool fuzz_keep(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
 
 /* Is there a line that begins like a conflict marker? */
 static bool fuzz_has_markers(view v)
@@ -36,7 +29,7 @@ static bool fuzz_mend(view octets, unsigned classes, buffer *out, size_t *change
 {
     gedelf_repair_options options = GEDELF_REPAIR_OPTIONS_INIT;
     gedelf_repair *repair;
-    gedelf_source source = gedelf_source_memory(octets.text, octets.length);
+    gedelf_source source = fuzz_source(octets);
     options.tidy = (classes & 1) != 0;
     options.guess = (classes & 2) != 0;
     assert(gedelf_repair_open(&repair, &options) == GEDELF_OK);
@@ -52,18 +45,18 @@ static bool fuzz_mend(view octets, unsigned classes, buffer *out, size_t *change
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
-    view given = view_of((const char *)octets, length);
-    unsigned classes = length > 0 && octets[0] >= 0x80 && octets[0] <= 0x83 ? octets[0] & 3u : 0;
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
+    view given = in.text;
+    unsigned classes = in.options[0];
     buffer once, twice;
     size_t changes = 0, more = 0;
-    if (length > 0 && octets[0] >= 0x80 && octets[0] <= 0x83)
-        given = view_of(given.text + 1, length - 1);
     buffer_init(&once, &memory_default);
     buffer_init(&twice, &memory_default);
     if (fuzz_mend(given, classes, &once, &changes)) {
         gedelf_severity worst = GEDELF_NOTE;
         view mended = buffer_view(&once);
-        gedelf_status status = gedelf_check(gedelf_source_memory(once.data, once.length), NULL, &worst);
+        gedelf_status status = gedelf_check(fuzz_source(mended), NULL, &worst);
         assert(changes > 0 || view_equal(given, mended));
         if (!fuzz_has_markers(mended)) {
             assert(status == GEDELF_OK && worst < GEDELF_FATAL);

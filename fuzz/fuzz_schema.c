@@ -5,11 +5,9 @@
  *   - each type is listed once, and its supertypes lead on to types, and never in a circle;
  *   - texts are valid UTF-8.
  */
-#include "base/base.h"
+#include "fuzz.h"
 
 #include <assert.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
 
 static void check_text(view v)
 {
@@ -43,8 +41,10 @@ static void check_definitions(const gedelf_schema *schema)
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
     gedelf_schema *schema;
-    gedelf_status status = gedelf_schema_open(&schema, gedelf_source_memory(octets, length), NULL);
+    gedelf_status status = gedelf_schema_open(&schema, fuzz_source(in.text), NULL);
     assert((status == GEDELF_OK) == (schema != NULL));
     if (!schema)
         return 0;

@@ -4,16 +4,13 @@
  * where unremarked records are skimmed, comes to the same as reading them by stages, where none are: the same status,
  * structures, links, written text and diagnostics, with their places.
  *
- * An input that begins with an octet from 80 to BF, with which no file begins, has options in its first four octets:
- * flags (see below); whether the octets come twice, so that what is learned from the first is known in the second, if it
- * is odd; the dialect, and, if it is 80 or above, --recover; and if it is even, 2n, that the diagnostics are stopped after n
- * of them.
+ * Options: flags (see below); whether the octets come twice, so that what is learned from the first is known in the second, if it
+ * is odd, and from its second bit on which of the ways is taken; the dialect, and, if it is 80 or above, --recover; and if it is
+ * even, 2n, that the diagnostics are stopped after n of them.
  */
+#include "fuzz.h"
+
 #include "ways.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
-
-enum { OPTION_OCTETS = 4 };
 
 enum {
     FLAG_TYPED = 1,
@@ -50,50 +47,53 @@ static void assert_same(const material *m, const way *wa, const transcript *a, c
 }
 
 /* The octets that are read. */
-static text input_for(const uint8_t *options, const uint8_t *octets, size_t length)
+static text input_for(const fuzz_input *in)
 {
     text input = {0};
-    add_header(&input, options[0]);
-    for (unsigned i = 0; i < 1u + options[1] % 2; i++)
-        text_add(&input, (const char *)octets, length);
+    add_header(&input, in->options[0]);
+    for (unsigned i = 0; i < 1u + in->options[1] % 2; i++)
+        text_add(&input, in->text.text, in->text.length);
     return input;
 }
 
-static void read_all_ways(const material *m)
+static void read_all_ways(const material *m, unsigned choice)
 {
     static const way_what whats[] = {AS_STREAM, AS_DATASET, AS_CHECK, AS_CONVERSION, AS_SAMPLES, AS_LINES};
-    for (size_t i = 0; i < sizeof whats / sizeof whats[0]; i++) {
+    enum { WHATS = sizeof whats / sizeof whats[0] };
+    for (unsigned i = 0; i < WHATS; i++) {
+        if (!fuzz_takes(choice, WHATS, i))
+            continue;
         way stages = {BY_STAGES, whats[i], 1, 0}, memory = {FROM_MEMORY, whats[i], 1, 0};
         way callback = {FROM_CALLBACK, whats[i], 1, 0};
         transcript t = way_go(&stages, m);
-        assert_same(m, &stages, &t, &memory);
-        assert_same(m, &stages, &t, &callback);
+        if (fuzz_takes(choice / WHATS, 2, 0))
+            assert_same(m, &stages, &t, &memory);
+        if (fuzz_takes(choice / WHATS, 2, 1))
+            assert_same(m, &stages, &t, &callback);
         transcript_free(&t);
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
-    static const uint8_t none[OPTION_OCTETS] = {FLAG_TYPED | FLAG_POSITIONS, 0, 0x7F, 0};
-    bool told = length >= OPTION_OCTETS && (octets[0] & 0xC0) == 0x80;
-    const uint8_t *options = told ? octets : none;
-    size_t skipped = told ? OPTION_OCTETS : 0;
-    text input = input_for(options, octets + skipped, length - skipped);
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80 | FLAG_TYPED | FLAG_POSITIONS, 0, 0x7F, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
+    text input = input_for(&in);
     /* Just as long as it is, so that a sanitizer sees what is read behind its end. */
     material m = {.octets = {malloc(input.length > 0 ? input.length : 1), input.length, input.length},
                   .options = GEDELF_OPTIONS_INIT};
     if (!m.octets.data)
         give_up("out of memory");
     memcpy(m.octets.data, text_string(&input), input.length);
-    m.options.typed = (options[0] & FLAG_TYPED) != 0;
-    m.options.positions = (options[0] & FLAG_POSITIONS) != 0;
-    m.options.max_depth = (options[0] & FLAG_SHALLOW) != 0 ? 2 : 1000000;
-    m.options.max_per_code = (options[0] & FLAG_NO_LIMIT) != 0 ? 0 : 3;
-    m.stop_after = options[3] % 2 == 0 ? options[3] / 2 : 0;
-    m.options.recover = options[2] >= 0x80;
-    size_t dialect = options[2] % 0x80;
+    m.options.typed = (in.options[0] & FLAG_TYPED) != 0;
+    m.options.positions = (in.options[0] & FLAG_POSITIONS) != 0;
+    m.options.max_depth = (in.options[0] & FLAG_SHALLOW) != 0 ? 2 : 1000000;
+    m.options.max_per_code = (in.options[0] & FLAG_NO_LIMIT) != 0 ? 0 : 3;
+    m.stop_after = in.options[3] % 2 == 0 ? in.options[3] / 2 : 0;
+    m.options.recover = in.options[2] >= 0x80;
+    size_t dialect = in.options[2] % 0x80;
     m.options.dialect = dialect < gedelf_dialect_count() ? gedelf_dialect_name(dialect) : NULL;
-    read_all_ways(&m);
+    read_all_ways(&m, in.options[1] / 2u);
     text_free(&m.octets);
     text_free(&input);
     return 0;

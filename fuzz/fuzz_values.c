@@ -4,14 +4,12 @@
  * is as long as was said, that what is written in ELF is read as the same days, form and text (D220), that first days are
  * not after last ones, and that nothing is read behind the text.
  */
-#include "base/base.h"
+#include "fuzz.h"
 
 #include <gedelf/values.h>
 
 #include <assert.h>
 #include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
 
 /* A block of its own for a text, so that a sanitizer sees what is read behind it. */
 static char *block_of(size_t length)
@@ -140,7 +138,9 @@ static void check_value(view line)
 /* What stands behind "--- " is a value too, so that the cases are inputs. */
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
-    const char *at = (const char *)octets, *end = at + length;
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
+    const char *at = in.text.text, *end = at + in.text.length;
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         stop = stop ? stop : end;

@@ -6,16 +6,14 @@
  *   - it is the same dataset, unless the writer said of something that the target cannot hold it;
  *   - writing what was read gives the same octets again.
  *
- * An input that begins with an octet from 80 to BF has options in its first four octets: flags (1: recovering, 2: a
- * byte-order mark, 4: spaces protected), the encoding, the dialect and the line break, and the longest line.
+ * Options: flags (1: recovering, 2: a byte-order mark, 4: spaces protected); the encoding; the dialect and the line break; the
+ * longest line.
  */
-#include "base/base.h"
+#include "fuzz.h"
 
 #include <assert.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
-
-enum { OPTION_OCTETS = 4, FLAG_RECOVER = 1, FLAG_MARK = 2, FLAG_SPACES = 4 };
+enum { FLAG_RECOVER = 1, FLAG_MARK = 2, FLAG_SPACES = 4 };
 
 static const char *const encodings[] = {"UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE"};
 
@@ -33,11 +31,6 @@ static bool take_remark(void *context, const gedelf_diag *diag)
     return true;
 }
 
-static bool take_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static gedelf_dataset *read_octets(view octets, const char *dialect, const char *encoding, bool recover)
 {
     gedelf_dataset *dataset;
@@ -45,7 +38,7 @@ static gedelf_dataset *read_octets(view octets, const char *dialect, const char 
     options.recover = recover;
     options.dialect = dialect;
     options.encoding = encoding;
-    gedelf_status status = gedelf_read(&dataset, gedelf_source_memory(octets.text, octets.length), &options);
+    gedelf_status status = gedelf_read(&dataset, fuzz_source(octets), &options);
     assert((status == GEDELF_OK) == (dataset != NULL));
     return dataset;
 }
@@ -53,13 +46,13 @@ static gedelf_dataset *read_octets(view octets, const char *dialect, const char 
 static void write_dataset(const gedelf_dataset *dataset, const gedelf_write_options *options, buffer *out)
 {
     out->length = 0;
-    assert(gedelf_write(dataset, take_octets, out, options) == GEDELF_OK);
+    assert(gedelf_write(dataset, fuzz_keep, out, options) == GEDELF_OK);
 }
 
 /* Is the encoding one that this build can write? ANSEL may be left out. */
 static bool can_write(const gedelf_dataset *dataset, const gedelf_write_options *options, buffer *out)
 {
-    gedelf_status status = gedelf_write(dataset, take_octets, out, options);
+    gedelf_status status = gedelf_write(dataset, fuzz_keep, out, options);
     assert(status == GEDELF_OK || status == GEDELF_ENCODING);
     return status == GEDELF_OK;
 }
@@ -83,12 +76,9 @@ static void check_again(view octets, const gedelf_dataset *first, gedelf_write_o
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
-    uint8_t chosen[OPTION_OCTETS] = {0};
-    bool has_options = length >= OPTION_OCTETS && octets[0] >= 0x80 && octets[0] <= 0xBF;
-    if (has_options)
-        memcpy(chosen, octets, OPTION_OCTETS);
-    size_t skipped = has_options ? OPTION_OCTETS : 0;
-    view input = view_of((const char *)octets + skipped, length - skipped);
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
+    const uint8_t *chosen = in.options;
     remarks said = {GEDELF_NOTE, false};
     gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
     size_t dialects = 0;
@@ -102,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     options.byte_order_mark = (chosen[0] & FLAG_MARK) != 0;
     options.protect_spaces = (chosen[0] & FLAG_SPACES) != 0;
     options.max_line = chosen[3] > 0 ? 40 + chosen[3] : 0;
-    gedelf_dataset *first = read_octets(input, NULL, NULL, (chosen[0] & FLAG_RECOVER) != 0);
+    gedelf_dataset *first = read_octets(in.text, NULL, NULL, (chosen[0] & FLAG_RECOVER) != 0);
     if (!first)
         return 0;
     if (!gedelf_dialects_share_model(gedelf_dataset_metadata(first)->dialect, view_of_string(options.dialect)))

@@ -129,7 +129,7 @@ static gedelf_status write_local(gedelf_archive_writer *w, const archive_entry *
 static archive_entry written_at(const gedelf_archive_writer *w, size_t index)
 {
     archive_entry e = w->entries[index].e;
-    const char *text = w->texts.data + w->entries[index].text;
+    const char *text = w->texts.length > 0 ? w->texts.data + w->entries[index].text : ""; /* all may be empty */
     e.raw.text = text;
     e.extra.text = text + e.raw.length;
     e.remark.text = e.extra.text + e.extra.length;

@@ -93,7 +93,7 @@ static bool json_code_point(json_parser *p, uint32_t *c)
 /* Appends what may be no character, which is told. */
 static bool json_append_code_point(json_parser *p, size_t from, uint32_t c)
 {
-    if (!is_character(c)) {
+    if (!is_character(c) && !p->any_text) {
         if (p->not_a_character)
             p->not_a_character(p->context, from, p->at - from, c);
         c = REPLACEMENT_CHARACTER;
@@ -111,6 +111,8 @@ static json_event json_unescape(json_parser *p)
         uint32_t c;
         if (!json_code_point(p, &c))
             return json_fault(p, from, "\\u needs four hexadecimal digits");
+        if (p->any_text && c >= 0xD800 && c <= 0xDFFF)
+            return json_fault(p, from, "this is half of a surrogate pair");
         return json_append_code_point(p, from, c) ? JSON_STRING : json_no_memory(p);
     }
     const char *found = letter ? strchr(escapes, letter) : NULL;

@@ -38,6 +38,7 @@ typedef struct json_parser {
     /* Told of each place where a string holds what is no character, and U+FFFD stands in for it; may be NULL. */
     void (*not_a_character)(void *context, size_t at, size_t length, uint32_t code_point);
     void *context; /* for not_a_character */
+    bool any_text; /* strings may hold whatever is UTF-8, and what is not is a fault: none of that */
 } json_parser;
 
 void json_parser_init(json_parser *p, const gedelf_allocator *allocator, view text);

@@ -100,7 +100,7 @@ static view first_schema_word(view text, view *rest)
     size_t length = 0;
     while (length < text.length && text.text[length] != ' ')
         length++;
-    *rest = view_trim(view_of(text.text + length, text.length - length));
+    *rest = view_trim(view_behind(text, length));
     return view_of(text.text, length);
 }
 

@@ -100,9 +100,10 @@ static bool reread_integer(view text, int64_t *out)
     bool minus = text.length > 0 && text.text[0] == '-';
     uint64_t number = 0;
     for (size_t i = minus; i < text.length; i++) {
-        if (!is_digit(text.text[i]) || number > (uint64_t)INT64_MAX / 10 - 1)
+        uint64_t digit = (uint64_t)(text.text[i] - '0');
+        if (!is_digit(text.text[i]) || number > ((uint64_t)INT64_MAX - digit) / 10)
             return false;
-        number = number * 10 + (uint64_t)(text.text[i] - '0');
+        number = number * 10 + digit;
     }
     *out = minus ? -(int64_t)number : (int64_t)number;
     return text.length > minus;
@@ -470,6 +471,7 @@ gedelf_status pg_read_json(gedelf_pg_dataset *d, view text, const gedelf_options
     if (!diags_init(&r.diags, r.allocator, options))
         return GEDELF_MEMORY;
     json_parser_init(&r.parser, r.allocator, text);
+    r.parser.any_text = true; /* in text of Polygenea is any character, and another one would make another node */
     names_init(&r.texts, r.allocator);
     pg_cells_init(&r.cells, r.allocator);
     table_init(&r.ids, r.allocator);

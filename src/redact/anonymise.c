@@ -129,15 +129,22 @@ static bool is_hex_code(uint32_t c)
     return c < 0x80 && is_hex_digit((char)c);
 }
 
-/* A character that an escape names becomes another one of as many digits. */
+/* A character that an escape names becomes another one of as many digits; what names none stays, such as one with small
+   letters, which must not become right. */
 static bool change_named(anonymiser *a, text_character *digits, size_t count)
 {
     uint32_t code = 0;
-    for (size_t i = 0; i < count && count <= 6; i++)
-        code = 16 * code + (uint32_t)hex_digit_value((char)digits[i].code);
+    bool small = false;
+    for (size_t i = 0; i < count && count <= 6; i++) {
+        char digit = (char)digits[i].code;
+        code = 16 * code + (uint32_t)hex_digit_value(digit);
+        small = small || to_upper(digit) != digit;
+    }
     text_character one = {code, false};
-    if (count > 6 || !is_character(code) || !pseudonyms_apply(&a->names, &one, 1))
-        return is_character(code) == (count <= 6) || count > 6;
+    if (count > 6 || small || !is_character(code))
+        return true;
+    if (!pseudonyms_apply(&a->names, &one, 1))
+        return false;
     for (size_t i = count; i > 0; i--, one.code >>= 4)
         digits[i - 1].code = (unsigned char)to_hex_digit(one.code);
     return true;
@@ -234,7 +241,7 @@ static anon_rule rule_at_hand(const anonymiser *a)
     view tags[TAGS_KEPT];
     size_t depth = a->depth < TAGS_KEPT ? a->depth : TAGS_KEPT - 1;
     for (size_t i = 0, at = 0; i < depth; at = a->tag_ends[i++])
-        tags[i] = view_of(a->tags.data + at, a->tag_ends[i] - at);
+        tags[i] = view_of(view_behind(buffer_view(&a->tags), at).text, a->tag_ends[i] - at);
     return depth == 0 || a->unusable ? RULE_TEXT
                                      : rule_for(tags, depth, buffer_view(&a->payload), a->metadata, a->notation);
 }
@@ -276,7 +283,7 @@ static bool change_payload(anonymiser *a, anon_rule rule)
     if (rule == RULE_POINTER)
         return change_pointer(a);
     if (rule == RULE_DATE)
-        return anonymise_date(&a->names, t->items, t->count, a->notation);
+        return change_escapes(a) && anonymise_date(&a->names, t->items, t->count, a->notation);
     if (coordinate)
         return anonymise_coordinate(&a->names, t->items, t->count, rule == RULE_LATITUDE);
     if (rule == RULE_FILE)

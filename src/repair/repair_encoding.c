@@ -191,6 +191,7 @@ static void decide_named(octets_job *j)
     j->decode_as = view_of_string(j->r->reading->encoding);
 }
 
+/* Whether UTF-8 should have a mark depends on the version, which may yet be put right: see tidy_mark. */
 static void decide_mark(octets_job *j, bool wide)
 {
     repair *r = j->r;
@@ -205,7 +206,7 @@ static void decide_mark(octets_job *j, bool wide)
     }
     if (j->marked && !wide && !j->rules->mark_utf8 && offer(j, &off))
         r->mark = VIEW("");
-    else if (!j->marked && (wide ? j->rules->mark_utf16 : j->rules->utf8_only) && offer(j, &on))
+    else if (!j->marked && wide && j->rules->mark_utf16 && offer(j, &on))
         r->mark = e->mark;
 }
 

@@ -40,10 +40,13 @@ static gedelf_status read_linked_people(links_job *j)
 
 /* ---- Lines that are missing ------------------------------------------------------------------- */
 
+/* Nothing can point to what has no identifier. */
 static gedelf_status add_missing_link(links_job *j, const char *tag, view target)
 {
     buffer *out = &j->scratch;
     out->length = 0;
+    if (target.length == 0)
+        return GEDELF_OK;
     bool done = buffer_append(out, VIEW("1 ")) && buffer_append(out, view_of_string(tag)) &&
                 buffer_append(out, VIEW(" @")) && buffer_append(out, target) && buffer_append(out, VIEW("@"));
     if (!done)

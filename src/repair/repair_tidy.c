@@ -217,7 +217,7 @@ static gedelf_status tidy_encoding(repair *r)
     return status == GEDELF_OK ? repair_apply(r) : status;
 }
 
-/* So may a byte-order mark, if only then it was found out that the file is one that should have it. */
+/* So may a byte-order mark: only now is it certain that the file is one that should have it. */
 static void tidy_mark(repair *r)
 {
     if (r->rules->utf8_only && r->encoding.is_utf8 && r->mark.length == 0 &&

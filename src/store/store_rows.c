@@ -48,7 +48,7 @@ static void settle_texts(row_maker *m, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         gedelf_cell *c = &m->cells[i];
-        if (c->kind == GEDELF_CELL_TEXT && !c->text.text)
+        if (c->kind == GEDELF_CELL_TEXT && !c->text.text && c->integer > 0) /* an empty one may be nowhere */
             c->text.text = m->text.data + (c->integer - 1);
     }
 }

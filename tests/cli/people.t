@@ -236,6 +236,12 @@ Anonymising: the same seed gives the same words, another one others.
     $ gedelf anonymise --seed a -v family.ged -o /dev/null 2>&1 | grep seed
     gedelf anonymise: note: who knows the seed can guess words by trying them
 
+An escape that names no character stays as it is.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @N1@ NOTE @#U110000@ @#U0@ @#U263a@\n0 TRLR\n' > escape.ged
+    $ gedelf anonymise -q --seed a escape.ged | grep -o '@#.*'
+    @#U110000@ @#U0@ @#U263a@
+
 Statistics of what is not there.
 
     $ printf '0 HEAD\n1 SOUR TEST\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 TRLR\n' | gedelf stats -

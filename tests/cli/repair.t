@@ -1184,3 +1184,16 @@ The command line: what it does to files.
     1
     $ gedelf repair --list --format json | grep -c 'the letters, or some octets among them, are not written in it'
     1
+
+Nothing can point to somebody without an identifier, so such a link stays one-way.
+
+    $ bash try '0 INDI\n1 NAME x\n1 FAMC @F1@\n0 @F1@ FAM\n1 HUSB @I2@\n0 @I2@ INDI\n1 FAMS @F1@\n' --guess
+    x.ged: nothing to repair
+    status 0
+    0 INDI
+    1 NAME x
+    1 FAMC @F1@
+    0 @F1@ FAM
+    1 HUSB @I2@
+    0 @I2@ INDI
+    1 FAMS @F1@

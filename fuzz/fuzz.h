@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the fuzz targets share: the octets that an input begins with, which choose how it is tried; and places to write to.
+ *
+ * An input that begins with an octet from 80 to BF, with which no file begins, has four octets of options before its text.
+ * What they mean, each target says; flags are the six lower bits of the first.
+ *
+ * Most targets have several ways to try an input. A fuzzer takes the one that the options choose, since the next input is worth
+ * more than the same one again; where inputs are replayed as a test, each is tried in every way.
+ */
+#ifndef GEDELF_FUZZ_H
+#define GEDELF_FUZZ_H
+
+#include "base/base.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length);
+
+enum { FUZZ_OPTION_OCTETS = 4 };
+
+/* An input, taken apart. */
+typedef struct fuzz_input {
+    uint8_t options[FUZZ_OPTION_OCTETS]; /* what the target says if the input has none */
+    view text;
+} fuzz_input;
+
+/* Takes an input apart. `none` are the options of one that has none. */
+fuzz_input fuzz_take(const uint8_t *octets, size_t length, const uint8_t none[FUZZ_OPTION_OCTETS]);
+
+/* True in a replay, false in a fuzzer. */
+extern const bool fuzz_every_way;
+
+/* Is this one of the `count` ways to be taken? A fuzzer takes the one that `choice` chooses. */
+static inline bool fuzz_takes(unsigned choice, unsigned count, unsigned way)
+{
+    return fuzz_every_way || choice % count == way;
+}
+
+/* Appends to a buffer: a gedelf_write_fn whose context is the buffer. */
+bool fuzz_keep(void *context, const void *octets, size_t size);
+
+/* A block of memory as a source. */
+static inline gedelf_source fuzz_source(view octets)
+{
+    return gedelf_source_memory(octets.text, octets.length);
+}
+
+/* Is this about a pointer that leads to nothing, or to several? */
+bool fuzz_is_lost_pointer(const gedelf_diag *diag);
+
+/* A number by which one random number makes the next (hash_number). */
+#define FUZZ_MULTIPLIER UINT64_C(0x9E3779B97F4A7C15)
+
+/* Another version of a text, as somebody might have made it: some lines go with all below them, some come twice, and in some a
+   letter changes. `state` says which. */
+void fuzz_change_lines(view from, uint64_t state, buffer *out);
+
+#endif

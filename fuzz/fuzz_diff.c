@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fuzz target: comparing. Takes any octets as a file, makes another version of it, and asserts that
+ *   - a file does not differ from itself;
+ *   - what is said of a change has a place in the records that it is about;
+ *   - the script is empty if nothing differs, and else makes of the one file what does not differ from the other (D410).
+ * Options: none; two octets by which the version is made; which of these a fuzzer tries.
+ */
+#include "fuzz.h"
+
+#include <gedelf/compare.h>
+#include <gedelf/edit.h>
+
+#include <assert.h>
+
+static gedelf_dataset *diff_read(view octets)
+{
+    gedelf_dataset *dataset = NULL;
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.typed = true;
+    gedelf_read(&dataset, fuzz_source(octets), &options);
+    return dataset;
+}
+
+/* ---- What differs ---------------------------------------------------------------------------- */
+
+static void check_edit(const gedelf_diff_edit *e)
+{
+    assert(e->path.length > 0 && (e->op == GEDELF_DIFF_MOVE) == (e->new_path.length > 0));
+    assert(gedelf_structure_exists(e->old_structure) == (e->op != GEDELF_DIFF_ADD));
+    assert(gedelf_structure_exists(e->new_structure) == (e->op != GEDELF_DIFF_REMOVE));
+    assert((e->what == GEDELF_DIFF_STRUCTURE) == (e->op != GEDELF_DIFF_CHANGE));
+}
+
+/* How many records differ. */
+static size_t count_changes(gedelf_diff *diff)
+{
+    gedelf_diff_change change;
+    gedelf_status status;
+    size_t count = 0;
+    for (; (status = gedelf_diff_next(diff, &change)) == GEDELF_OK; count++) {
+        assert(gedelf_structure_exists(change.old_record) == (change.kind != GEDELF_DIFF_ADDED));
+        assert(gedelf_structure_exists(change.new_record) == (change.kind != GEDELF_DIFF_REMOVED));
+        assert(change.kind != GEDELF_DIFF_CHANGED || change.edit_count > 0);
+        for (size_t i = 0; i < change.edit_count; i++)
+            check_edit(&change.edits[i]);
+    }
+    assert(status == GEDELF_END);
+    return count;
+}
+
+static size_t differences(const gedelf_dataset *before, const gedelf_dataset *after)
+{
+    gedelf_diff *diff;
+    assert(gedelf_diff_open(&diff, before, after, NULL) == GEDELF_OK);
+    size_t count = count_changes(diff);
+    gedelf_diff_close(diff);
+    return count;
+}
+
+/* ---- The script ------------------------------------------------------------------------------ */
+
+static bool has_errors(view octets)
+{
+    gedelf_severity worst;
+    return gedelf_check(fuzz_source(octets), NULL, &worst) != GEDELF_OK || worst >= GEDELF_ERROR;
+}
+
+/* Carries the script out, unless it is refused. */
+static bool edit_with(view octets, view script, buffer *out)
+{
+    gedelf_edit *edit;
+    assert(gedelf_edit_create(&edit, NULL) == GEDELF_OK);
+    gedelf_edit_allow_dangling(edit, true);
+    gedelf_status status = gedelf_edit_add(edit, script, NULL);
+    assert(status == GEDELF_OK || status == GEDELF_ARGUMENT); /* a pointer that leads nowhere may be no name */
+    if (status == GEDELF_OK)
+        status = gedelf_edit_plan(edit, fuzz_source(octets), NULL);
+    assert(status == GEDELF_OK || status == GEDELF_ARGUMENT || status == GEDELF_REFUSED);
+    if (status == GEDELF_OK)
+        assert(gedelf_edit_apply(edit, fuzz_source(octets), fuzz_keep, out) == GEDELF_OK);
+    gedelf_edit_free(edit);
+    return status == GEDELF_OK;
+}
+
+/* Does the script change the header? What tells the dialect there is not edited. */
+static bool is_about_header(view script)
+{
+    for (size_t i = 0; i + 5 <= script.length; i++) {
+        if (memcmp(script.text + i, " HEAD", 5) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Where a file has errors, the editor may refuse. */
+static void try_script(view octets, view version, const gedelf_dataset *before, const gedelf_dataset *after)
+{
+    gedelf_diff *diff;
+    buffer script, made;
+    buffer_init(&script, &memory_default);
+    buffer_init(&made, &memory_default);
+    assert(gedelf_diff_open(&diff, before, after, NULL) == GEDELF_OK);
+    assert(gedelf_diff_script(diff, fuzz_keep, &script) == GEDELF_OK);
+    assert((script.length == 0) == (count_changes(diff) == 0));
+    gedelf_diff_close(diff);
+    bool done = script.length > 0 && edit_with(octets, buffer_view(&script), &made);
+    assert(done || script.length == 0 || has_errors(octets) || has_errors(version) ||
+           is_about_header(buffer_view(&script)));
+    if (done) {
+        gedelf_dataset *again = diff_read(buffer_view(&made));
+        assert(again && differences(again, after) == 0);
+        gedelf_dataset_free(again);
+    }
+    buffer_free(&script);
+    buffer_free(&made);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
+{
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 1, 2};
+    fuzz_input in = fuzz_take(octets, length, none);
+    buffer version;
+    buffer_init(&version, &memory_default);
+    fuzz_change_lines(in.text, hash_number(in.options[1] * 256u + in.options[2], FUZZ_MULTIPLIER), &version);
+    gedelf_dataset *before = diff_read(in.text), *after = before ? diff_read(buffer_view(&version)) : NULL;
+    if (before && fuzz_takes(in.options[3], 4, 0))
+        assert(differences(before, before) == 0);
+    if (after && fuzz_takes(in.options[3], 4, 1))
+        assert((differences(before, after) == 0) == (differences(after, before) == 0));
+    if (after && (fuzz_every_way || in.options[3] % 4 >= 2))
+        try_script(in.text, buffer_view(&version), before, after);
+    gedelf_dataset_free(before);
+    gedelf_dataset_free(after);
+    buffer_free(&version);
+    return 0;
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fuzz target: finding records that are the same, and joining files. Takes any octets as a file, makes another version of it, and
+ * asserts that
+ *   - pairs come with the best first, each as probable as was asked for, and no record is in two;
+ *   - the result of joining can be read, has not less records than the first file, and not more pointers that lead nowhere than both;
+ *   - pairs that are read from a text lie in it.
+ * Options: none; two octets by which the version is made; which of these a fuzzer tries.
+ */
+#include "fuzz.h"
+
+#include "diag/diag.h"
+
+#include <gedelf/join.h>
+
+#include <assert.h>
+
+typedef struct joinable {
+    gedelf_dataset *dataset;
+    uint64_t records, dangling;
+    bool inner; /* something that is no record has an identifier */
+} joinable;
+
+static bool count_dangling(void *context, const gedelf_diag *diag)
+{
+    joinable *j = context;
+    j->inner = j->inner || diag->code == DIAG_XREF_ON_SUBSTRUCTURE;
+    j->dangling += fuzz_is_lost_pointer(diag);
+    return true;
+}
+
+static joinable join_read(view octets)
+{
+    joinable j = {NULL, 0, 0, false};
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.positions = true;
+    options.typed = true;
+    options.diagnose = count_dangling;
+    options.diagnose_context = &j;
+    options.max_per_code = 0;
+    if (gedelf_read(&j.dataset, fuzz_source(octets), &options) != GEDELF_OK)
+        return j;
+    gedelf_structure s = gedelf_dataset_records(j.dataset);
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        j.records++;
+    return j;
+}
+
+/* ---- Matching -------------------------------------------------------------------------------- */
+
+static void try_matching(const gedelf_dataset *a, const gedelf_dataset *b)
+{
+    gedelf_match *match;
+    gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
+    double last = 1;
+    options.min = 0.5;
+    assert(gedelf_match_make(&match, a, b, &options) == GEDELF_OK);
+    for (size_t i = 0; i < gedelf_match_count(match); i++) {
+        const gedelf_match_pair *p = gedelf_match_at(match, i);
+        assert(p->score >= options.min && p->score <= last && p->why_count <= GEDELF_EVIDENCE_COUNT);
+        assert(view_equal(gedelf_structure_tag(p->a), gedelf_structure_tag(p->b)));
+        for (size_t k = 0; k < i && k < 50; k++) {
+            const gedelf_match_pair *q = gedelf_match_at(match, k);
+            assert(!b || (!gedelf_structure_same(p->a, q->a) && !gedelf_structure_same(p->b, q->b)));
+        }
+        last = p->score;
+    }
+    gedelf_match_free(match);
+}
+
+/* ---- Joining --------------------------------------------------------------------------------- */
+
+static void try_joining(view octets, const joinable *a, const joinable *b)
+{
+    buffer out;
+    gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+    options.name = VIEW("other.ged");
+    buffer_init(&out, &memory_default);
+    gedelf_status status = gedelf_join(a->dataset, fuzz_source(octets), b->dataset, fuzz_keep, &out, &options);
+    assert(status == GEDELF_OK || status == GEDELF_ENCODING);
+    assert(status == GEDELF_OK || out.length == 0);
+    if (status == GEDELF_OK) {
+        joinable joined = join_read(buffer_view(&out));
+        assert(joined.dataset && joined.records >= a->records && joined.records <= a->records + b->records);
+        assert(a->inner || b->inner || joined.dangling <= a->dangling + b->dangling);
+        gedelf_dataset_free(joined.dataset);
+    }
+    buffer_free(&out);
+}
+
+/* ---- Pairs ----------------------------------------------------------------------------------- */
+
+static bool take_pair(void *context, const gedelf_join_pair *pair)
+{
+    const view *text = context;
+    const view sides[] = {pair->a, pair->b};
+    for (size_t i = 0; i < 2; i++) {
+        assert(sides[i].length > 0 && sides[i].text >= text->text);
+        assert(sides[i].text + sides[i].length <= text->text + text->length);
+    }
+    return true;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
+{
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 1, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
+    size_t line = 0;
+    gedelf_status status = gedelf_join_read_pairs(in.text, take_pair, &in.text, &line);
+    assert(status == GEDELF_OK || (status == GEDELF_ARGUMENT && line > 0));
+    buffer version;
+    buffer_init(&version, &memory_default);
+    fuzz_change_lines(in.text, hash_number(in.options[1] * 256u + in.options[2], FUZZ_MULTIPLIER), &version);
+    joinable a = join_read(in.text), b = {NULL, 0, 0, false};
+    if (a.dataset)
+        b = join_read(buffer_view(&version));
+    if (b.dataset && fuzz_takes(in.options[3], 3, 0))
+        try_matching(a.dataset, b.dataset);
+    if (b.dataset && fuzz_takes(in.options[3], 3, 1))
+        try_matching(a.dataset, NULL);
+    if (b.dataset && fuzz_takes(in.options[3], 3, 2))
+        try_joining(in.text, &a, &b);
+    gedelf_dataset_free(a.dataset);
+    gedelf_dataset_free(b.dataset);
+    buffer_free(&version);
+    return 0;
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fuzz target: redacting and anonymising. Takes any octets as a file, and asserts that
+ *   - redacting what was redacted changes nothing, and it has no error if the file had none (D476);
+ *   - each person is told of once;
+ *   - an anonymised file has the same number of octets and line breaks, and the same is said of it, at the same places (D480);
+ *   - the same key makes the same file.
+ * Options: flags (1: recovering, 2: the living go altogether); none; the key; whether a fuzzer redacts or anonymises.
+ */
+#include "fuzz.h"
+
+#include <gedelf/redact.h>
+
+#include <assert.h>
+
+/* ---- What is said of a file ------------------------------------------------------------------ */
+
+typedef struct sayings {
+    uint64_t sum; /* of codes and places */
+    gedelf_severity worst;
+} sayings;
+
+static bool hear(void *context, const gedelf_diag *diag)
+{
+    sayings *s = context;
+    s->worst = diag->severity > s->worst ? diag->severity : s->worst;
+    s->sum = hash_number(s->sum + diag->code, FUZZ_MULTIPLIER) + diag->line * 31 + diag->column;
+    return true;
+}
+
+static sayings said_of(view octets, bool recover)
+{
+    sayings s = {0, GEDELF_NOTE};
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.recover = recover;
+    options.diagnose = hear;
+    options.diagnose_context = &s;
+    options.max_per_code = 0;
+    (void)gedelf_check(fuzz_source(octets), &options, NULL);
+    return s;
+}
+
+/* ---- Redacting ------------------------------------------------------------------------------- */
+
+typedef struct people_told {
+    uint64_t living, dead;
+} people_told;
+
+static bool count_life(void *context, view xref, gedelf_life life)
+{
+    people_told *t = context;
+    (void)xref;
+    assert(gedelf_life_reason(life));
+    if (gedelf_life_is_living(life))
+        t->living++;
+    else
+        t->dead++;
+    return true;
+}
+
+static bool redact(view octets, const fuzz_input *in, buffer *out)
+{
+    gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
+    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_redact_counts counts;
+    people_told told = {0, 0};
+    reading.recover = (in->options[0] & 1) != 0;
+    options.reading = &reading;
+    options.today = 20000;
+    options.drop = (in->options[0] & 2) != 0;
+    options.tell = count_life;
+    options.tell_context = &told;
+    gedelf_status status = gedelf_redact(fuzz_source(octets), fuzz_keep, out, &options, &counts);
+    assert(status == GEDELF_OK || status == GEDELF_MALFORMED || status == GEDELF_ENCODING);
+    assert(status != GEDELF_OK ||
+           (told.living == counts.living && told.dead == counts.dead_by_evidence + counts.dead_by_age));
+    return status == GEDELF_OK;
+}
+
+static void try_redacting(const fuzz_input *in)
+{
+    buffer once, twice;
+    bool recover = (in->options[0] & 1) != 0;
+    buffer_init(&once, &memory_default);
+    buffer_init(&twice, &memory_default);
+    if (redact(in->text, in, &once)) {
+        assert(redact(buffer_view(&once), in, &twice));
+        /* Of a file without a header a byte-order mark may be left, which is no line. */
+        assert(once.length <= 3 || view_equal(buffer_view(&once), buffer_view(&twice)));
+        assert(said_of(in->text, recover).worst >= GEDELF_ERROR ||
+               said_of(buffer_view(&once), recover).worst < GEDELF_ERROR);
+    }
+    buffer_free(&once);
+    buffer_free(&twice);
+}
+
+/* ---- Anonymising ----------------------------------------------------------------------------- */
+
+static bool anonymise(const fuzz_input *in, buffer *out)
+{
+    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
+    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    reading.recover = (in->options[0] & 1) != 0;
+    options.reading = &reading;
+    options.key = view_of((const char *)&in->options[2], 1);
+    gedelf_status status = gedelf_anonymise(fuzz_source(in->text), fuzz_keep, out, &options);
+    assert(status == GEDELF_OK || status == GEDELF_MALFORMED || status == GEDELF_ENCODING);
+    return status == GEDELF_OK;
+}
+
+static void try_anonymising(const fuzz_input *in)
+{
+    buffer once, twice;
+    bool recover = (in->options[0] & 1) != 0;
+    buffer_init(&once, &memory_default);
+    buffer_init(&twice, &memory_default);
+    if (anonymise(in, &once)) {
+        assert(anonymise(in, &twice) && view_equal(buffer_view(&once), buffer_view(&twice)));
+        assert(once.length == in->text.length);
+        bool wide = once.length > 0 && memchr(in->text.text, '\0', once.length); /* it may be UTF-16 */
+        for (size_t i = 0; !wide && i < once.length; i++)
+            assert((once.data[i] == '\n') == (in->text.text[i] == '\n'));
+        assert(said_of(in->text, recover).sum == said_of(buffer_view(&once), recover).sum);
+    }
+    buffer_free(&once);
+    buffer_free(&twice);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
+{
+    static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
+    fuzz_input in = fuzz_take(octets, length, none);
+    if (fuzz_takes(in.options[3], 2, 0))
+        try_redacting(&in);
+    if (fuzz_takes(in.options[3], 2, 1))
+        try_anonymising(&in);
+    return 0;
+}
