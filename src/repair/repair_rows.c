@@ -37,10 +37,8 @@ static bool runs_add(const repair *r, repair_run **runs, size_t *count, size_t *
         return true;
     if (last && last->row == next.row)
         --*count;
-    if (!array_reserve(r->allocator, runs, capacity, *count + 1))
-        return false;
-    (*runs)[(*count)++] = next;
-    return true;
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): what there is room for is there */
+    return array_add(r->allocator, runs, count, capacity, next);
 }
 
 bool repair_run_add(repair *r, uint64_t row, uint64_t source_line, bool kept)
@@ -144,9 +142,10 @@ static bool joins_break(const repair *r, size_t from, size_t to)
 
 gedelf_status repair_change(repair *r, size_t from, size_t to, view octets)
 {
-    if (octets.length == 0 && joins_break(r, from, to))
-        return repair_change(r, from - 1, to + 1, VIEW("\r\n"));
-    return edit_plan_add(&r->changes, from, to, octets, 0) ? GEDELF_OK : GEDELF_MEMORY;
+    bool joins = octets.length == 0 && joins_break(r, from, to);
+    bool done = joins ? edit_plan_add(&r->changes, from - 1, to + 1, VIEW("\r\n"), 0)
+                      : edit_plan_add(&r->changes, from, to, octets, 0);
+    return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 /* Follows the rows from the old text to the new one. */
