@@ -148,6 +148,7 @@ static int repair_carry_out(repair_job *j, input *i)
 static int repair_locked(repair_job *j, input *i)
 {
     session *x = j->x;
+    size_t reported = j->kept.length;
     gedelf_status status = input_make_rereadable(i);
     input_note(i);
     j->size = i->loaded ? i->octets.length : i->noted[INPUT_LOOK_SIZE];
@@ -158,7 +159,10 @@ static int repair_locked(repair_job *j, input *i)
     if (status != GEDELF_OK)
         return report_status(&x->report, input_status(i, status));
     int result = repair_carry_out(j, i);
-    tell_summary(j);
+    if (result == EXIT_DONE)
+        tell_summary(j);
+    else
+        j->kept.length = reported; /* what was not carried out is no repair */
     return result == EXIT_DONE && gedelf_repair_left(j->repair) > 0 ? EXIT_PROBLEMS : result;
 }
 

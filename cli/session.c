@@ -48,6 +48,12 @@ bool session_write(session *x, view octets)
     return status == GEDELF_OK;
 }
 
+/* A file is written under another name first, so its folder must be writable, and not only the file. */
+static bool is_folder_closed(const target *t)
+{
+    return t->error == EACCES && access(t->name, W_OK) == 0;
+}
+
 int session_failure(session *x, const input *i, const target *t, gedelf_status status)
 {
     report *r = &x->report;
@@ -57,8 +63,10 @@ int session_failure(session *x, const input *i, const target *t, gedelf_status s
         return x->out.failed ? EXIT_NOT_DONE : report_status(r, GEDELF_MEMORY);
     const char *before = r->name;
     r->name = t->name;
+    bool closed = is_folder_closed(t);
     errno = t->error;
-    int result = report_status(r, status);
+    int result = closed ? report_failure(r, DIAG_UNWRITABLE_FILE, VIEW("its folder may not be written to"))
+                        : report_status(r, status);
     r->name = before; /* what is counted at the end is the input's */
     return result;
 }
