@@ -71,14 +71,19 @@ int session_failure(session *x, const input *i, const target *t, gedelf_status s
     return result;
 }
 
-/* Nothing runs over the screen if a file is written, be it the one that is read; what was taken from an archive before it was
-   locked may be old. */
+void session_show_progress(session *x)
+{
+    if (x->progress.wanted)
+        return;
+    progress_init(&x->progress, !x->settings->quiet);
+    progress_begin(&x->progress);
+}
+
+/* What was taken from an archive before it was locked may be old. */
 int session_lock(session *x, input *i, const char *onto)
 {
-    if (onto && !x->progress.wanted) {
-        progress_init(&x->progress, !x->settings->quiet);
-        progress_begin(&x->progress);
-    }
+    if (onto)
+        session_show_progress(x);
     int status = lock_take(&x->lock, x, i, onto);
     return status == EXIT_DONE && i->archive && x->lock.descriptor >= 0 ? session_unpack(x, i) : status;
 }

@@ -83,12 +83,15 @@ typedef struct gedelf_join_options {
                         gedelf_view name); /* what a file that the second names, in FILE or TRAN, is called in the
                                                              result; it lives as long as the call of gedelf_join. NULL: as it is */
     void *file_context;
+    void (*progress)(void *context, uint64_t done,
+                     uint64_t total); /* as in gedelf_match_options, while pairs are sought */
+    void *progress_context;           /* the first argument of `progress` */
 } gedelf_join_options;
 
 /* The defaults: pairs of which nine in ten are right, at the least. */
 #define GEDELF_JOIN_OPTIONS_INIT                                                                                       \
     {                                                                                                                  \
-        sizeof(gedelf_join_options), NULL, 0.9, NULL, 0, {NULL, 0}, NULL, NULL, NULL, NULL, NULL                       \
+        sizeof(gedelf_join_options), NULL, 0.9, NULL, 0, {NULL, 0}, NULL, NULL, NULL, NULL, NULL, NULL, NULL           \
     }
 
 /* Joins two files.

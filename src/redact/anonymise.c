@@ -239,7 +239,7 @@ static anon_rule rule_at_hand(const anonymiser *a)
     view tags[TAGS_KEPT];
     size_t depth = a->depth < TAGS_KEPT ? a->depth : TAGS_KEPT - 1;
     for (size_t i = 0, at = 0; i < depth; at = a->tag_ends[i++])
-        tags[i] = view_of(a->tags.data + at, a->tag_ends[i] - at);
+        tags[i] = view_of(view_behind(buffer_view(&a->tags), at).text, a->tag_ends[i] - at);
     return depth == 0 || a->unusable ? RULE_TEXT
                                      : rule_for(tags, depth, buffer_view(&a->payload), a->metadata, a->notation);
 }

@@ -123,7 +123,8 @@ def test_progress(folder):
     large = b"\n".join(lines) + b"\n" + people + b"0 TRLR\n"
     for arguments in (["edit", "-i", "-e", "set @I5@.SEX X"], ["edit", "-o", "o.ged", "-e", "set @I5@.SEX X"],
                       ["repair", "-i"], ["redact", "-i"], ["anonymise", "-i"], ["subset", "-i", "--where", "INDI"],
-                      ["redact", "-o", "o.ged"], ["convert", "-o", "o.ged"], ["check"], ["stats", "-o", "o.txt"]):
+                      ["redact", "-o", "o.ged"], ["convert", "-o", "o.ged"], ["check"], ["stats", "-o", "o.txt"],
+                      ["match"], ["join", "bronte.ged", "-o", "o.ged"]):
         folder.file.write_bytes(large)
         shown = folder.on_terminal(*arguments, "bronte.ged", CALLS_CLOCK="1")
         expect(b" %, " in shown, f"{arguments}: no progress, but {shown[-300:]!r}")
