@@ -84,7 +84,7 @@ typedef struct gedelf_join_options {
                                                              result; it lives as long as the call of gedelf_join. NULL: as it is */
     void *file_context;
     void (*progress)(void *context, uint64_t done,
-                     uint64_t total); /* as in gedelf_match_options, while pairs are sought */
+                     uint64_t total); /* told now and then how much of the search for pairs is done; may be NULL */
     void *progress_context;           /* the first argument of `progress` */
 } gedelf_join_options;
 
