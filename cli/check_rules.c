@@ -65,16 +65,22 @@ static short_text short_text_of(view v)
     return s;
 }
 
-static bool set_check(check_rules *r, view name, rule_fault *fault)
+static const char *check_at(const void *context, size_t index)
 {
     static const char *const words[] = {"format", "model", "genealogy"};
-    for (unsigned i = 0; i < 3; i++) {
-        if (view_equal(name, view_of_string(words[i]))) {
+    (void)context;
+    return index < sizeof words / sizeof *words ? words[index] : NULL;
+}
+
+static bool set_check(check_rules *r, view name, rule_fault *fault)
+{
+    for (unsigned i = 0; check_at(NULL, i); i++) {
+        if (view_equal(name, view_of_string(check_at(NULL, i)))) {
             r->checks |= 1u << i;
             return true;
         }
     }
-    return refuse_rule(fault, "there is no check", name, NULL);
+    return refuse_rule(fault, "there is no check", name, suggest(short_text_of(name).text, check_at, NULL));
 }
 
 /* The level of a code. */

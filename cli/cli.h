@@ -449,6 +449,9 @@ bool session_write(session *x, view octets);
    `i` is what was read, NULL if its own faults have been told. */
 int session_failure(session *x, const input *i, const target *t, gedelf_status status);
 
+/* Progress is shown although standard output is a terminal: nothing runs over that yet. */
+void session_show_progress(session *x);
+
 /* Before a file is read whose place `onto` may take (NULL: standard output): it is locked until the work on it is done.
    An archive is then unpacked anew. EXIT_DONE or EXIT_NOT_DONE. */
 int session_lock(session *x, input *i, const char *onto);

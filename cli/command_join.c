@@ -167,6 +167,9 @@ static gedelf_status make_joined(void *job, gedelf_write_fn write, void *context
     options.tell_context = j;
     options.fault = &j->fault;
     options.keep_encoding = j->said->keep_encoding;
+    options.progress = match_files_progress;
+    options.progress_context = &j->files;
+    match_files_begin(&j->files);
     if (j->has_media) {
         options.file = join_media_name;
         options.file_context = &j->media;

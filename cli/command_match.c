@@ -44,7 +44,11 @@ static int match_both(match_files *f)
     match_job *j = f->job;
     gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
     options.min = j->said->min;
+    options.progress = match_files_progress;
+    options.progress_context = f;
+    match_files_begin(f);
     int result = report_status(&f->x.report, gedelf_match_make(&j->match, f->a, f->b, &options));
+    progress_erase(&f->x.progress);
     if (result != EXIT_DONE)
         return result;
     if (j->said->review)

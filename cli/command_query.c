@@ -201,7 +201,7 @@ static bool add_table_row(buffer *out, shown_table *t, sqlite_statement *q, buff
         done = c.kind == GEDELF_CELL_TEXT ? append_plain(room, c.text) : append_cell_text(room, &c);
         done = done && append_line(&t->cells, buffer_view(room));
         if (done)
-            widen(t, i, view_of(t->cells.data + from, t->cells.length - from));
+            widen(t, i, view_behind(buffer_view(&t->cells), from));
         done = done && buffer_append(&t->cells, view_of("", 1));
     }
     t->waiting++;

@@ -148,6 +148,7 @@ static int repair_carry_out(repair_job *j, input *i)
 static int repair_locked(repair_job *j, input *i)
 {
     session *x = j->x;
+    size_t reported = j->kept.length;
     gedelf_status status = input_make_rereadable(i);
     input_note(i);
     j->size = i->loaded ? i->octets.length : i->noted[INPUT_LOOK_SIZE];
@@ -158,7 +159,10 @@ static int repair_locked(repair_job *j, input *i)
     if (status != GEDELF_OK)
         return report_status(&x->report, input_status(i, status));
     int result = repair_carry_out(j, i);
-    tell_summary(j);
+    if (result == EXIT_DONE)
+        tell_summary(j);
+    else
+        j->kept.length = reported; /* what was not carried out is no repair */
     return result == EXIT_DONE && gedelf_repair_left(j->repair) > 0 ? EXIT_PROBLEMS : result;
 }
 
@@ -374,17 +378,35 @@ static value_fault apply_in_place(void *own, const char *value)
     return fault;
 }
 
+static const char *repair_name_at(const void *context, size_t index)
+{
+    const gedelf_repair_kind *kind = gedelf_repair_kind_at(index);
+    (void)context;
+    return kind ? kind->code : NULL;
+}
+
+/* One of a list is no code. */
+static value_fault code_fault(view code)
+{
+    char name[64] = ""; /* what is longer is no code, nor nearly one */
+    if (code.length > 0 && code.length < sizeof name)
+        memcpy(name, code.text, code.length);
+    return (value_fault){"codes that 'gedelf repair --list' lists, with commas between",
+                         suggest(name, repair_name_at, NULL)};
+}
+
 /* A list of codes, each of which must be known. */
 static value_fault codes_fault(const char *value)
 {
     view rest = view_of_string(value);
     if (rest.length == 0)
-        return fault_unless(false, "codes that 'gedelf repair --list' lists, with commas between");
+        return code_fault(rest);
     while (rest.length > 0) {
         const char *comma = memchr(rest.text, ',', rest.length);
         size_t length = comma ? (size_t)(comma - rest.text) : rest.length;
-        if (!gedelf_repair_kind_for(view_trim(view_of(rest.text, length))))
-            return fault_unless(false, "codes that 'gedelf repair --list' lists, with commas between");
+        view code = view_trim(view_of(rest.text, length));
+        if (!gedelf_repair_kind_for(code))
+            return code_fault(code);
         rest = comma ? view_of(comma + 1, rest.length - length - 1) : VIEW("");
     }
     return fault_unless(true, "");

@@ -491,6 +491,13 @@ static const char *sql_disagreement(const settings *s, const sql_settings *said)
     return NULL;
 }
 
+static const char *table_name_at(const void *context, size_t index)
+{
+    const gedelf_table *table = gedelf_table_at(index);
+    (void)context;
+    return table ? table->name : NULL;
+}
+
 static int run_import(const settings *s, sql_job *j)
 {
     folder_files f;
@@ -500,7 +507,8 @@ static int run_import(const settings *s, sql_job *j)
         size_t length = wrong.length < sizeof name ? wrong.length : sizeof name - 1;
         memcpy(name, wrong.text, length);
         name[length] = '\0';
-        return usage_error("sql", "--only: there is no such table ('gedelf sql --tables' lists them):", name, NULL);
+        return usage_error("sql", "--only: there is no such table ('gedelf sql --tables' lists them):", name,
+                           suggest(name, table_name_at, NULL));
     }
     int status = find_now("sql", &j->now);
     if (status != EXIT_DONE)

@@ -80,6 +80,21 @@ static gedelf_status subset_source(void *job, gedelf_source source, gedelf_write
     return gedelf_subset(source, write, context, &options, &c->result);
 }
 
+static bool append_kept(buffer *out, uint64_t count, const char *one, const char *many)
+{
+    return buffer_append_number(out, count) && put(out, " ") && put(out, count == 1 ? one : many);
+}
+
+/* How much is left, which is nothing where a path was mistyped. */
+static bool tell_kept(const subset_command *c)
+{
+    buffer *out = &c->x->err.text;
+    const gedelf_subset_result *kept = &c->result;
+    return c->x->settings->quiet || (append_kept(out, kept->people, "person, ", "people, ") &&
+                                     append_kept(out, kept->families, "family, ", "families, ") &&
+                                     append_kept(out, kept->others, "other record kept\n", "other records kept\n"));
+}
+
 static int subset_file(session *x, input *i)
 {
     subset_command *c = x->job;
@@ -92,6 +107,8 @@ static int subset_file(session *x, input *i)
                  i->name);
         return EXIT_NOT_DONE;
     }
+    if (result == EXIT_DONE && !tell_kept(c))
+        result = report_status(&x->report, GEDELF_MEMORY);
     return result;
 }
 

@@ -123,7 +123,8 @@ static int unzip_file_in(session *x, input *i)
     int result = EXIT_DONE;
     if (!i->archive)
         return report_failure(&x->report, DIAG_GEDZIP_BROKEN, VIEW("it is no zip archive"));
-    j->root = mkdir(j->folder, 0777) != 0 && errno != EEXIST ? -1 : open(j->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool made = mkdir(j->folder, 0777) == 0;
+    j->root = !made && errno != EEXIST ? -1 : open(j->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (j->root < 0) {
         x->report.name = j->folder;
         return report_status(&x->report, GEDELF_UNWRITABLE);
@@ -133,6 +134,8 @@ static int unzip_file_in(session *x, input *i)
             result = unzip_entry(x, i, k, &e);
     }
     close(j->root);
+    if (made && result != EXIT_DONE)
+        rmdir(j->folder); /* it goes only if it is empty */
     return result;
 }
 

@@ -35,6 +35,7 @@ static int with_first(session *x, input *i)
 {
     match_files *f = x->job;
     int result = lock_match_file(x, i);
+    session_show_progress(x);
     if (result == EXIT_DONE && f->onto_first) {
         result = report_status(&x->report, input_make_rereadable(i));
         input_note(i);
@@ -42,6 +43,7 @@ static int with_first(session *x, input *i)
     if (result == EXIT_DONE)
         result = read_match_file(x, i, &f->a, false);
     f->first_input = i;
+    f->size += input_size(i);
     if (result == EXIT_DONE)
         result = f->work(f);
     gedelf_dataset_free(f->a);
@@ -60,9 +62,11 @@ static int with_second(session *x, input *i)
 {
     match_files *f = x->job;
     int result = lock_match_file(x, i);
+    session_show_progress(x);
     if (result == EXIT_DONE)
         result = read_match_file(x, i, &f->b, true);
     f->second_input = i;
+    f->size += input_size(i);
     if (result == EXIT_DONE)
         result = with_name(f, f->a_name, with_first);
     gedelf_dataset_free(f->b);
@@ -78,6 +82,18 @@ int match_files_run(match_files *f, const settings *s)
     if (status == EXIT_DONE)
         status = f->b_name ? with_name(f, f->b_name, with_second) : with_name(f, f->a_name, with_first);
     return session_end(&f->x, status);
+}
+
+void match_files_begin(match_files *f)
+{
+    progress_erase(&f->x.progress);
+    progress_begin(&f->x.progress);
+}
+
+void match_files_progress(void *context, uint64_t done, uint64_t total)
+{
+    match_files *f = context;
+    progress_step(&f->x.progress, f->size / total * done, f->size);
 }
 
 /* ---- Pairs as JSON ------------------------------------------------------------------------------- */

@@ -22,10 +22,15 @@ typedef struct match_files {
     bool onto_first; /* what is written is made of A, and may take the place of either file, which is locked then */
     int (*work)(struct match_files *f);
     void *job;
+    uint64_t size; /* of both files */
 } match_files;
 
 /* Reads both files, and calls `work` while both are there. Gives the exit status. */
 int match_files_run(match_files *f, const settings *s);
+
+/* Pairs are about to be sought. The callback for it, whose context is the files, shows how much is done. */
+void match_files_begin(match_files *f);
+void match_files_progress(void *context, uint64_t done, uint64_t total);
 
 /* A score and a record's identifier as JSON has them. */
 bool append_match_score(buffer *out, double score);

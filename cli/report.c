@@ -195,7 +195,7 @@ void report_release(report *r, report_touched_fn touched, const void *context)
     for (size_t i = 0; i < r->held_count; i++) {
         const struct held_diag *h = &r->held[i];
         if (h->line == 0 || !touched || touched(context, h->line))
-            done = pass_rendered(r, view_of(r->waiting.data + from, h->end - from)) && done;
+            done = pass_rendered(r, view_of(view_behind(buffer_view(&r->waiting), from).text, h->end - from)) && done;
         else
             r->hidden[GEDELF_ERROR]++;
         from = h->end;

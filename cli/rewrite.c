@@ -97,6 +97,7 @@ static int rewrite_onto(session *x, input *i, const rewrite_settings *own, const
     if (*status != GEDELF_OK)
         return session_failure(x, i, &t.target, *status);
     t.target.progress = &x->progress;
+    t.target.expected = input_size(i); /* it is seldom more, and then there is no saying */
     rewrite_making m = {i, make, job};
     bool archive = i->archive && (own->in_place || names_archive(onto));
     *status = archive ? make_archive(x, &m, &t) : make(job, input_source(i), rewrite_write, &t);

@@ -48,6 +48,12 @@ bool session_write(session *x, view octets)
     return status == GEDELF_OK;
 }
 
+/* A file is written under another name first, so its folder must be writable, and not only the file. */
+static bool is_folder_closed(const target *t)
+{
+    return t->error == EACCES && access(t->name, W_OK) == 0;
+}
+
 int session_failure(session *x, const input *i, const target *t, gedelf_status status)
 {
     report *r = &x->report;
@@ -57,15 +63,27 @@ int session_failure(session *x, const input *i, const target *t, gedelf_status s
         return x->out.failed ? EXIT_NOT_DONE : report_status(r, GEDELF_MEMORY);
     const char *before = r->name;
     r->name = t->name;
+    bool closed = is_folder_closed(t);
     errno = t->error;
-    int result = report_status(r, status);
+    int result = closed ? report_failure(r, DIAG_UNWRITABLE_FILE, VIEW("its folder may not be written to"))
+                        : report_status(r, status);
     r->name = before; /* what is counted at the end is the input's */
     return result;
+}
+
+void session_show_progress(session *x)
+{
+    if (x->progress.wanted)
+        return;
+    progress_init(&x->progress, !x->settings->quiet);
+    progress_begin(&x->progress);
 }
 
 /* What was taken from an archive before it was locked may be old. */
 int session_lock(session *x, input *i, const char *onto)
 {
+    if (onto)
+        session_show_progress(x);
     int status = lock_take(&x->lock, x, i, onto);
     return status == EXIT_DONE && i->archive && x->lock.descriptor >= 0 ? session_unpack(x, i) : status;
 }

@@ -23,6 +23,7 @@ typedef struct table_file {
 typedef struct folder_store {
     session *x;
     gedelf_row_form form;
+    const char *made; /* the folder, if it was not there before */
     uint64_t wanted;
     int64_t files; /* so many have been begun */
     table_file tables[FOLDER_TABLES_MOST];
@@ -127,6 +128,8 @@ static void folder_close(void *context)
             file_output_abandon(&p->tables[i].file);
         buffer_free(&p->tables[i].waiting);
     }
+    if (p->made)
+        rmdir(p->made); /* it goes only if it is empty: nothing was done */
     memory_release(&memory_default, p, sizeof *p);
 }
 
@@ -175,7 +178,8 @@ static bool is_mixed(const folder_store *p, const char *folder)
 
 static gedelf_status open_tables(folder_store *p, const char *folder)
 {
-    gedelf_status status = mkdir(folder, 0777) == 0 || errno == EEXIST ? GEDELF_OK : GEDELF_UNWRITABLE;
+    p->made = mkdir(folder, 0777) == 0 ? folder : NULL;
+    gedelf_status status = p->made || errno == EEXIST ? GEDELF_OK : GEDELF_UNWRITABLE;
     for (size_t i = 0; status == GEDELF_OK && gedelf_table_at(i); i++) {
         if ((p->wanted >> i & 1) != 0)
             status = open_table(p, i, folder);

@@ -89,12 +89,15 @@ typedef struct gedelf_join_options {
                                                              result; it lives as long as the call of gedelf_join. NULL: as it is */
     void *file_context;
     bool keep_encoding; /* what the first file's encoding does not have is written as escapes */
+    void (*progress)(void *context, uint64_t done,
+                     uint64_t total); /* told now and then how much of the search for pairs is done; may be NULL */
+    void *progress_context;           /* the first argument of `progress` */
 } gedelf_join_options;
 
 /* The defaults: pairs of which nine in ten are right, at the least. */
 #define GEDELF_JOIN_OPTIONS_INIT                                                                                       \
     {                                                                                                                  \
-        sizeof(gedelf_join_options), NULL, 0.9, NULL, 0, {NULL, 0}, NULL, NULL, NULL, NULL, NULL, false                \
+        sizeof(gedelf_join_options), NULL, 0.9, NULL, 0, {NULL, 0}, NULL, NULL, NULL, NULL, NULL, false, NULL, NULL    \
     }
 
 /* Joins two files.

@@ -66,12 +66,15 @@ typedef struct gedelf_match_options {
     size_t size;                       /* sizeof (gedelf_match_options) */
     const gedelf_allocator *allocator; /* NULL: malloc and friends; copied */
     double min;                        /* pairs below this score are not kept */
+    void (*progress)(void *context, uint64_t done,
+                     uint64_t total); /* told now and then how much is done; may be NULL */
+    void *progress_context;           /* the first argument of `progress` */
 } gedelf_match_options;
 
 /* The defaults: pairs of which nine in ten are right, at the least. */
 #define GEDELF_MATCH_OPTIONS_INIT                                                                                      \
     {                                                                                                                  \
-        sizeof(gedelf_match_options), NULL, 0.9                                                                        \
+        sizeof(gedelf_match_options), NULL, 0.9, NULL, NULL                                                            \
     }
 
 /* ---- Matching --------------------------------------------------------------------------------- */

@@ -94,6 +94,8 @@ static gedelf_status find_matches(join_job *j)
     gedelf_match *match;
     options.allocator = &j->allocator;
     options.min = j->options.min;
+    options.progress = j->options.progress;
+    options.progress_context = j->options.progress_context;
     gedelf_status status = gedelf_match_make(&match, j->a.dataset, j->b.dataset, &options);
     if (status == GEDELF_OK)
         take_matches(j, match, false);

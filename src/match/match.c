@@ -81,13 +81,22 @@ gedelf_status match_read_sides(gedelf_match *m)
     return status;
 }
 
+void match_tell(const gedelf_match *m, unsigned done)
+{
+    if (m->progress)
+        m->progress(m->progress_context, done, MATCH_DONE);
+}
+
 static gedelf_status find_all_pairs(gedelf_match *m)
 {
     gedelf_status status = match_read_sides(m);
+    match_tell(m, MATCH_SIDES_READ);
     if (status == GEDELF_OK)
         status = match_find_candidates(m);
+    match_tell(m, MATCH_CANDIDATES_FOUND);
     if (status == GEDELF_OK)
         status = match_run_rounds(m);
+    match_tell(m, MATCH_ROUNDS_RUN);
     if (status == GEDELF_OK)
         status = match_find_families(m);
     if (status == GEDELF_OK)
@@ -134,6 +143,8 @@ gedelf_status gedelf_match_make(gedelf_match **out, const gedelf_dataset *a, con
     if (!m)
         return GEDELF_MEMORY;
     m->least = all.min;
+    m->progress = all.progress;
+    m->progress_context = all.progress_context;
     gedelf_status status = find_all_pairs(m);
     if (status != GEDELF_OK)
         gedelf_match_free(m);

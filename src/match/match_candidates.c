@@ -120,9 +120,19 @@ static gedelf_status look_at_marked(match_search *s, uint32_t a)
     return status;
 }
 
+/* Tells how far it has come, if that is another part than before. */
+static void tell_looked(const match_search *s, size_t at, unsigned *told)
+{
+    unsigned done = s->begins + (unsigned)((uint64_t)(s->ends - s->begins) * at / s->entry_count);
+    if (done != *told && s->ends > 0)
+        match_tell(s->m, done);
+    *told = done;
+}
+
 static gedelf_status look_at_all(match_search *s)
 {
     gedelf_status status = GEDELF_OK;
+    unsigned told = s->begins;
     for (size_t i = 0, next; status == GEDELF_OK && i < s->entry_count; i = next) {
         uint32_t a = (uint32_t)(s->entries[i] >> 32);
         for (next = i; next < s->entry_count && s->entries[next] >> 32 == a; next++) {
@@ -130,6 +140,7 @@ static gedelf_status look_at_all(match_search *s)
                 return GEDELF_MEMORY;
         }
         status = look_at_marked(s, a);
+        tell_looked(s, next, &told);
     }
     return status;
 }

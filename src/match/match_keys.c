@@ -187,6 +187,8 @@ gedelf_status match_find_candidates(gedelf_match *m)
 {
     match_search s;
     match_search_init(&s, m, m->b->person_count, birth_decade);
+    s.begins = MATCH_SIDES_READ;
+    s.ends = MATCH_CANDIDATES_FOUND;
     gedelf_status status = make_keys(&s) ? match_search_run(&s, match_pair_add) : GEDELF_MEMORY;
     match_search_free(&s);
     return status;

@@ -213,6 +213,8 @@ typedef struct match_rivals {
 struct gedelf_match {
     gedelf_allocator allocator;
     double least;
+    void (*progress)(void *context, uint64_t done, uint64_t total);
+    void *progress_context;
     bool one;                /* within one file */
     bool sources_are_others; /* they are not compared by likeness */
     match_side sides[2];
@@ -296,7 +298,15 @@ typedef struct match_search {
     size_t mark_capacity;
     uint64_t *touched;
     size_t touched_count, touched_capacity;
+    unsigned begins, ends; /* which part of all the work it is, in thousandths; both 0: too little to be told */
 } match_search;
+
+/* Of a thousand parts of the work so many are done when the sides have been read, when candidates have been compared, and
+   when the rounds have been run: about what it takes for large files. */
+enum { MATCH_SIDES_READ = 150, MATCH_CANDIDATES_FOUND = 850, MATCH_ROUNDS_RUN = 950, MATCH_DONE = 1000 };
+
+/* Tells whoever wants to know. */
+void match_tell(const gedelf_match *m, unsigned done);
 
 void match_search_init(match_search *s, gedelf_match *m, size_t count,
                        uint32_t (*decade)(const gedelf_match *m, uint32_t number, bool second));

@@ -179,8 +179,7 @@ static void say(diags *d, enum diag_code code, const char_line *found, view firs
 void characters_refuse(characters *c, diags *d)
 {
     say(d, DIAG_UNSUPPORTED_ENCODING, &c->char_line, buffer_view(&c->char_line.value),
-        c->strictly_utf8 ? VIEW("the file is in neither UTF-16 nor UTF-8; name what it really uses with --encoding")
-                         : VIEW("if you know what the file really uses, name it with --encoding"));
+        c->strictly_utf8 ? VIEW("; the file is in neither UTF-16 nor UTF-8") : VIEW(""));
 }
 
 /* ---- Deciding -------------------------------------------------------------------------------- */
@@ -280,7 +279,7 @@ static gedelf_status obey_iconv(characters *c, view name, view squeezed, diags *
             return status;
     }
     say(d, DIAG_UNSUPPORTED_ENCODING, NULL, name,
-        VIEW("UTF-8, ANSEL, ASCII, UTF-16, windows-1252 and many others are"));
+        VIEW("; UTF-8, ANSEL, ASCII, UTF-16, windows-1252 and many others are"));
     return GEDELF_ENCODING;
 }
 

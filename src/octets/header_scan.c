@@ -311,8 +311,7 @@ bool header_is_polygenea(view beginning)
 
 view header_hint(view first_line)
 {
-    return header_is_polygenea(first_line) ? VIEW(" (this is Polygenea's notation, which “gedelf polygenea” reads)")
-                                           : VIEW("");
+    return header_is_polygenea(first_line) ? VIEW(" (this is Polygenea's notation)") : VIEW("");
 }
 
 /* The first line is not the header: whatever this is, it is not ELF. */

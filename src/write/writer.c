@@ -19,7 +19,7 @@ static gedelf_write_options writer_options(const gedelf_write_options *options)
 static gedelf_status writer_refuse_encoding(gedelf_writer *w, view name)
 {
     gedelf_diag diag = {.code = DIAG_UNSUPPORTED_ENCODING, .line = 1, .column = 1, .width = 1, .args = {name}};
-    diag.args[1] = VIEW("UTF-8, ASCII, ANSEL, UTF-16LE and UTF-16BE can be written");
+    diag.args[1] = VIEW("; UTF-8, ASCII, ANSEL, UTF-16LE and UTF-16BE can be written");
     diags_raise(&w->diags, &diag);
     return GEDELF_ENCODING;
 }

@@ -7,6 +7,7 @@ system answers in a way that is seldom.
 """
 
 import os
+import pty
 import shutil
 import subprocess
 import sys
@@ -36,6 +37,21 @@ class Folder:
         environment = dict(os.environ, LD_PRELOAD=sys.argv[2], **layer)
         return subprocess.run([sys.argv[1], *arguments], cwd=self.path, env=environment, stdin=stdin,
                               capture_output=True, check=False, timeout=60)
+
+    def on_terminal(self, *arguments, **layer):
+        """What is shown on a terminal, which is standard output too."""
+        ours, its = pty.openpty()
+        environment = dict(os.environ, LD_PRELOAD=sys.argv[2], TERM="xterm", **layer)
+        shown = b""
+        with subprocess.Popen([sys.argv[1], *arguments], cwd=self.path, env=environment, stdout=its, stderr=its):
+            os.close(its)
+            try:
+                while part := os.read(ours, 65536):
+                    shown += part
+            except OSError:  # Linux says so when the other end is closed
+                pass
+        os.close(ours)
+        return shown
 
     def calls(self, *arguments, **layer):
         """What was called, as lists of words, in order."""
@@ -100,8 +116,23 @@ def test_backup_is_copied(folder):
         shutil.copyfile(SAMPLES / "bronte.ged", folder.file)
 
 
+def test_progress(folder):
+    """Long work on a terminal shows how much of it is done, whether it writes to another file or to the same one."""
+    lines = folder.file.read_bytes().replace(b"0 TRLR\n", b"").rstrip(b"\n").split(b"\n")
+    people = b"".join(b"0 @P%d@ INDI\n1 NAME Ann /Short/\n1 SEX female\n1 DEAT Y\n" % i for i in range(40000))
+    large = b"\n".join(lines) + b"\n" + people + b"0 TRLR\n"
+    for arguments in (["edit", "-i", "-e", "set @I5@.SEX X"], ["edit", "-o", "o.ged", "-e", "set @I5@.SEX X"],
+                      ["repair", "-i"], ["redact", "-i"], ["anonymise", "-i"], ["subset", "-i", "--where", "INDI"],
+                      ["redact", "-o", "o.ged"], ["convert", "-o", "o.ged"], ["check"], ["stats", "-o", "o.txt"],
+                      ["match"], ["join", "bronte.ged", "-o", "o.ged"]):
+        folder.file.write_bytes(large)
+        shown = folder.on_terminal(*arguments, "bronte.ged", CALLS_CLOCK="1")
+        expect(b" %, " in shown, f"{arguments}: no progress, but {shown[-300:]!r}")
+
+
 def main():
-    tests = [test_flushed_before_it_appears, test_created_anew, test_interrupted, test_backup_is_copied]
+    tests = [test_flushed_before_it_appears, test_created_anew, test_interrupted, test_backup_is_copied,
+             test_progress]
     for test in tests:
         with tempfile.TemporaryDirectory() as scratch:
             test(Folder(Path(scratch).resolve()))

@@ -691,15 +691,22 @@ Outputs that cannot be written: status 3, and what was there is as it was.
     new.ged
     same.ged
 
-A directory that may not be written, and a file. (Root may write anything, so this is only tried as someone else.)
+A folder that may not be written, and a file. (Root may write anything, unless it gives that up.)
 
+    $ printf '#!/bin/sh\nif test $(id -u) -ne 0; then exec "$@"; fi; exec setpriv --bounding-set=-dac_override,-dac_read_search "$@"\n' > humbly; chmod +x humbly
     $ mkdir closed; cp anne.ged closed/; cp anne.ged protected.ged; chmod 444 protected.ged; chmod 555 closed
-    $ if test $(id -u) -ne 0; then gedelf convert -q error.ged -o closed/anne.ged 2>/dev/null; echo $?; else echo 3; fi
-    3
-    $ if test $(id -u) -ne 0; then gedelf convert -q error.ged -o closed/new.ged 2>/dev/null; echo $?; else echo 3; fi
-    3
-    $ if test $(id -u) -ne 0; then gedelf convert -q error.ged -o protected.ged 2>/dev/null; echo $?; else echo 3; fi
-    3
+    $ ./humbly gedelf convert --diagnostics=gcc error.ged -o closed/anne.ged
+    closed/anne.ged: fatal error: the file cannot be written: its folder may not be written to [unwritable-file]
+    [3]
+    $ ./humbly gedelf convert --diagnostics=gcc error.ged -o closed/new.ged
+    closed/new.ged: fatal error: the file cannot be written: Permission denied [unwritable-file]
+    [3]
+    $ ./humbly gedelf convert --diagnostics=gcc error.ged -o protected.ged
+    protected.ged: fatal error: the file cannot be written: Permission denied [unwritable-file]
+    [3]
+    $ ./humbly gedelf edit --diagnostics=gcc -i -e 'delete INDI.NAME' closed/anne.ged
+    closed/anne.ged: fatal error: the file cannot be written: its folder may not be written to [unwritable-file]
+    [3]
     $ cmp closed/anne.ged anne.ged; cmp protected.ged anne.ged; ls -A closed; chmod 755 closed
     anne.ged
 

@@ -174,7 +174,7 @@ ASCII and ANSEL that are really UTF-8, and octets that are neither.
     UTF-8 caf�
     $ bash read UNICODE 'caf\xe9'
     -:2:8: warning: the header says “UNICODE”, but the file is not in UTF-16; it is read as UTF-8 for as long as it can be [unicode-is-utf-8]
-    -:2:8: fatal error: the character encoding “UNICODE” is not supported; the file is in neither UTF-16 nor UTF-8; name what it really uses with --encoding [unsupported-encoding]
+    -:2:8: fatal error: the character encoding “UNICODE” is not supported; the file is in neither UTF-16 nor UTF-8; if you know what the file really uses, name it with --encoding [unsupported-encoding]
     $ bash read UTF-8 '\xff\xff \xed\xa1\x80\xed\xb0\xa1 \xc0\x80 \xe2\x82'
     -:6:13: error: UTF-8 has no character for octet FF; U+FFFD stands in for it [bad-octet]
     -:6:14: error: UTF-8 has no character for octet FF; U+FFFD stands in for it [bad-octet]

@@ -46,10 +46,12 @@ Files that are not there, are directories, or are empty.
     fatal.ged/impossible.ged: fatal error: the file cannot be read: Not a directory [unreadable-file]
     [3]
 
-A file that may not be read (root may read anything, so this is only tried as someone else).
+A file that may not be read. (Root may read anything, unless it gives that up.)
 
-    $ cp error.ged secret.ged; chmod 0 secret.ged
-    $ if test $(id -u) -ne 0; then gedelf check secret.ged > out; echo $?; else echo 3; fi
+    $ printf '#!/bin/sh\nif test $(id -u) -ne 0; then exec "$@"; fi; exec setpriv --bounding-set=-dac_override,-dac_read_search "$@"\n' > humbly; chmod +x humbly
+    $ cp error.ged secret.ged; chmod 0 secret.ged; ./humbly gedelf check secret.ged; echo $?; rm -f secret.ged
+    secret.ged: fatal[unreadable-file]: the file cannot be read: Permission denied
+    secret.ged: 1 fatal error (reading stopped)
     3
 
 Standard input.

@@ -222,3 +222,12 @@ An archive is made of a file and its media, below the folder that they are in.
     gedelf convert: --to=gedcom-7.0 has lines of any length; --max-line has no meaning with it
     See 'gedelf convert --help'.
     [2]
+
+A folder that nothing could be put into is not left behind.
+
+    $ python3 -c 'import zipfile; zipfile.ZipFile("harmed.gdz", "w").writestr("gedcom.ged", "0 HEAD\n0 TRLR\n")'
+    $ python3 -c 'd = open("harmed.gdz", "rb").read(); open("harmed.gdz", "wb").write(d.replace(b"HEAD", b"HEAP"))'
+    $ gedelf unzip harmed.gdz harmed; ls -d harmed
+    harmed.gdz: fatal[gedzip-checksum]: “gedcom.ged” in the archive is damaged: its checksum is another one
+    ls: cannot access 'harmed': No such file or directory
+    [2]

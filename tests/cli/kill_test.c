@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Kills `gedelf edit -i` at every moment at which it speaks to the system, before and behind each call, and looks what is
- * left: under the file's name the old file or the new one, whole; under that of the copy, if there is one, the old one; and
- * whatever else is there has a name by which it can be told to be gedelf's. Where the system has files without a name,
- * something else is there only at the few moments when a file is given another name.
+ * Kills commands that write a file at every moment at which they speak to the system, before and behind each call, and looks
+ * what is left: under the file's name the old file or the new one, whole; under that of the copy, if there is one, the old
+ * one; and whatever else is there has a name by which it can be told to be gedelf's. Where the system has files without a
+ * name, something else is there only at the few moments when a file is given another name.
  *
- *     kill_test GEDELF SAMPLE
+ *     kill_test GEDELF SAMPLE BROKEN
+ *
+ * BROKEN is a file that can be repaired, with something left to do.
  *
  * Between two calls nothing can change on the disk, so these are all moments there are. Linux only: it uses ptrace.
  */
@@ -26,7 +28,39 @@
 
 #include <dirent.h>
 
-enum { FILE_MOST = 1024 * 1024, PATH_MOST = 4096, NAME_MOST = 300, STARTED_BEFORE = 50, LEFT_MOST = 12, SKIPPED = 77 };
+enum {
+    FILE_MOST = 1024 * 1024,
+    PATH_MOST = 4096,
+    NAME_MOST = 300,
+    ARGUMENTS_MOST = 8,
+    STARTED_BEFORE = 50,
+    LEFT_MOST = 12,
+    SKIPPED = 77
+};
+
+/* A command, and what it writes. In the folder there are that file, which is SAMPLE until then, and two others: base.ged, which
+   is SAMPLE too, and new.ged, which says something else of one person. */
+typedef struct killed_command {
+    const char *target;
+    const char *copy; /* what the old file is kept as; NULL if it is not */
+    bool repairs;     /* the file is BROKEN */
+    const char *arguments[ARGUMENTS_MOST];
+} killed_command;
+
+static const killed_command killed_commands[] = {
+    {"f.ged", "f.ged.bak", false, {"edit", "-i.bak", "-e", "set INDI.SEX X", "f.ged"}},
+    {"f.ged", NULL, false, {"convert", "--newline", "crlf", "f.ged", "-o", "f.ged"}},
+    {"f.ged", "f.ged.orig", true, {"repair", "-i", "f.ged"}},
+    {"f.ged", "f.ged.bak", false, {"redact", "-i.bak", "--as-of", "1810-01-01", "f.ged"}},
+    {"f.ged", NULL, false, {"anonymise", "--seed=1", "f.ged", "-o", "f.ged"}},
+    {"f.ged", NULL, false, {"subset", "--ancestors", "@I5@", "f.ged", "-o", "f.ged"}},
+    {"f.ged", NULL, false, {"merge", "base.ged", "f.ged", "new.ged", "-o", "f.ged"}},
+    {"f.ged", NULL, false, {"join", "new.ged", "f.ged", "-o", "f.ged"}},
+    {"f.svg", NULL, false, {"chart", "base.ged", "@I5@", "-o", "f.svg"}},
+    {"f.json", NULL, false, {"convert", "--to", "json", "base.ged", "-o", "f.json"}},
+    {"f.gdz", NULL, false, {"convert", "--to", "gedzip", "base.ged", "-o", "f.gdz"}},
+    {"f.html", NULL, false, {"diff", "--format", "html", "base.ged", "new.ged", "-o", "f.html"}},
+};
 
 /* The contents of a file. */
 typedef struct contents {
@@ -86,8 +120,14 @@ static void sweep(const char *folder)
     closedir(all);
 }
 
-/* Counts what is in the folder beside the file and its copy; false if there is something with a strange name. */
-static bool count_left(const char *folder, unsigned long *left)
+static bool is_expected(const char *name, const killed_command *c)
+{
+    return strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || strcmp(name, "base.ged") == 0 ||
+           strcmp(name, "new.ged") == 0 || strcmp(name, c->target) == 0 || (c->copy && strcmp(name, c->copy) == 0);
+}
+
+/* Counts what is in the folder beside the files that belong there; false if there is something with a strange name. */
+static bool count_left(const char *folder, const killed_command *c, unsigned long *left)
 {
     bool known = true;
     DIR *all = opendir(folder);
@@ -96,10 +136,8 @@ static bool count_left(const char *folder, unsigned long *left)
     for (const struct dirent *entry; (entry = readdir(all));) {
         const char *name = entry->d_name;
         bool ours = strncmp(name, ".gedelf-", 8) == 0;
-        bool expected = strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || strcmp(name, "f.ged") == 0 ||
-                        strcmp(name, "f.ged.bak") == 0;
         *left += ours;
-        known = known && (ours || expected);
+        known = known && (ours || is_expected(name, c));
     }
     closedir(all);
     return known;
@@ -147,15 +185,18 @@ static unsigned long run_traced(char *const arguments[], unsigned long limit, bo
         fputs("kill_test: ptrace is not allowed here: skipped\n", stderr);
         exit(SKIPPED);
     }
-    *finished = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    *finished = WIFEXITED(status) && WEXITSTATUS(status) <= 1; /* 1: there is more to do, or files differ */
     return moments;
 }
 
 /* ---- The test -------------------------------------------------------------------------------- */
 
+/* What the commands are tried with, and how the trial of one goes. */
 typedef struct trial {
-    char folder[PATH_MOST], file[PATH_MOST], copy[PATH_MOST];
-    char *edit[6];
+    char folder[PATH_MOST], program[PATH_MOST];
+    contents sample, broken, edited;
+    unsigned long begin; /* the moment from which on there is something to see */
+    const killed_command *command;
     contents old, new;
     unsigned long old_left, new_left, wrong;
     unsigned long others; /* how often a temporary file was left */
@@ -163,16 +204,17 @@ typedef struct trial {
 
 static void judge(trial *t, unsigned long moment)
 {
-    contents file = load(t->file), copy = load(t->copy);
+    const char *name = t->command->copy;
+    contents file = load(t->command->target), copy = name ? load(name) : (contents){.exists = false};
     bool is_old = same(&file, &t->old), is_new = same(&file, &t->new);
     bool copied = same(&copy, &t->old);
-    if (!count_left(t->folder, &t->others)) {
+    if (!count_left(".", t->command, &t->others)) {
         fprintf(stderr, "kill_test: moment %lu: something with a strange name is left\n", moment);
         t->wrong++;
     }
     t->old_left += is_old;
     t->new_left += is_new;
-    if ((!is_old && !is_new) || (copy.exists && !copied) || (is_new && !copied)) {
+    if ((!is_old && !is_new) || (copy.exists && !copied) || (name && is_new && !copied)) {
         fprintf(stderr, "kill_test: moment %lu: %s, %s\n", moment,
                 is_old   ? "old"
                 : is_new ? "new"
@@ -186,52 +228,84 @@ static void judge(trial *t, unsigned long moment)
     free(copy.octets);
 }
 
-static void prepare(trial *t, char *program, const char *sample)
+/* Puts the files there as they are before a command. */
+static void lay_out(const trial *t)
 {
-    static char in_place[] = "-i.bak", option[] = "-e", name[] = "edit", command[] = "set INDI.SEX X";
-    const char *base = getenv("TMPDIR");
-    snprintf(t->folder, sizeof t->folder - 8, "%s/gedelf-kill-XXXXXX", base ? base : "/tmp");
-    if (!mkdtemp(t->folder))
+    sweep(".");
+    store("base.ged", &t->sample);
+    store("new.ged", &t->edited);
+    store(t->command->target, &t->old);
+}
+
+/* Kills one command at all moments; false if something is wrong. */
+static bool try_command(trial *t, const killed_command *c)
+{
+    char *arguments[ARGUMENTS_MOST + 2] = {t->program};
+    bool finished;
+    t->command = c;
+    t->old = c->repairs ? t->broken : t->sample;
+    t->old_left = t->new_left = t->others = t->wrong = 0;
+    for (size_t i = 0; i < ARGUMENTS_MOST; i++)
+        arguments[i + 1] = (char *)c->arguments[i];
+    lay_out(t);
+    unsigned long end = run_traced(arguments, 0, &finished);
+    t->new = load(c->target);
+    if (!finished || !t->new.exists || same(&t->old, &t->new))
+        give_up("the command does not work, or changes nothing");
+    for (unsigned long moment = t->begin; moment <= end; moment++) {
+        lay_out(t);
+        run_traced(arguments, moment, &finished);
+        judge(t, moment);
+    }
+    if (has_unnamed(".") && t->others > LEFT_MOST)
+        t->wrong++;
+    free(t->new.octets);
+    printf(
+        "%s: killed at %lu moments: %lu times the old file was left, %lu times the new one, %lu times a temporary one, "
+        "%lu wrong\n",
+        c->arguments[0], end - t->begin + 1, t->old_left, t->new_left, t->others, t->wrong);
+    return t->wrong == 0 && t->old_left > 0 && t->new_left > 0;
+}
+
+/* Makes a folder, goes there, and has the program make what the commands need. */
+static void prepare(trial *t, const char *program, const char *sample, const char *broken)
+{
+    static char version[] = "--version", name[] = "edit", option[] = "-e", command[] = "set @I5@.SEX X",
+                output[] = "-o";
+    static char base[] = "base.ged", edited[] = "new.ged";
+    const char *above = getenv("TMPDIR");
+    bool finished;
+    t->sample = load(sample);
+    t->broken = load(broken);
+    if (!realpath(program, t->program))
+        give_up(program);
+    snprintf(t->folder, sizeof t->folder, "%s/gedelf-kill-XXXXXX", above ? above : "/tmp");
+    if (!mkdtemp(t->folder) || chdir(t->folder) != 0)
         give_up(t->folder);
-    snprintf(t->file, sizeof t->file, "%.4000s/f.ged", t->folder);
-    snprintf(t->copy, sizeof t->copy, "%.4000s/f.ged.bak", t->folder);
-    t->old = load(sample);
-    char *const edit[] = {program, name, in_place, option, command, t->file};
-    memcpy(t->edit, edit, sizeof edit);
+    store(base, &t->sample);
+    char *const edit[] = {t->program, name, option, command, base, output, edited, NULL};
+    run_traced(edit, 0, &finished);
+    t->edited = load(edited);
+    char *const start[] = {t->program, version, NULL};
+    t->begin = run_traced(start, 0, &finished); /* until about then, libraries are loaded */
+    t->begin = t->begin > STARTED_BEFORE ? t->begin - STARTED_BEFORE : 1;
+    if (!t->edited.exists || same(&t->sample, &t->edited))
+        give_up("the edit does not work");
 }
 
 int main(int argc, char **argv)
 {
     static trial t;
-    static char version[] = "--version";
-    bool finished;
-    if (argc != 3)
+    size_t failed = 0, count = sizeof killed_commands / sizeof *killed_commands;
+    if (argc != 4)
         return 2;
-    prepare(&t, argv[1], argv[2]);
-    char *arguments[] = {t.edit[0], t.edit[1], t.edit[2], t.edit[3], t.edit[4], t.edit[5], NULL};
-    char *start[] = {argv[1], version, NULL};
-    unsigned long begin = run_traced(start, 0, &finished); /* until about then, libraries are loaded */
-    begin = begin > STARTED_BEFORE ? begin - STARTED_BEFORE : 1;
-    store(t.file, &t.old);
-    unsigned long end = run_traced(arguments, 0, &finished);
-    t.new = load(t.file);
-    if (!finished || same(&t.old, &t.new))
-        give_up("the edit does not work, or changes nothing");
-    for (unsigned long moment = begin; moment <= end; moment++) {
-        sweep(t.folder);
-        store(t.file, &t.old);
-        run_traced(arguments, moment, &finished);
-        judge(&t, moment);
-    }
-    sweep(t.folder);
-    if (has_unnamed(t.folder) && t.others > LEFT_MOST)
-        t.wrong++;
+    prepare(&t, argv[1], argv[2], argv[3]);
+    for (size_t i = 0; i < count; i++)
+        failed += !try_command(&t, &killed_commands[i]);
+    sweep(".");
     rmdir(t.folder);
-    free(t.old.octets);
-    free(t.new.octets);
-    printf(
-        "killed at %lu moments: %lu times the old file was left, %lu times the new one, %lu times a temporary one, %lu "
-        "wrong\n",
-        end - begin + 1, t.old_left, t.new_left, t.others, t.wrong);
-    return t.wrong > 0 || t.old_left == 0 || t.new_left == 0 ? 1 : 0;
+    free(t.sample.octets);
+    free(t.broken.octets);
+    free(t.edited.octets);
+    return failed > 0 ? 1 : 0;
 }

@@ -126,3 +126,18 @@ Counting does not lose the status.
 
     $ { cat head; for i in {1..60}; do printf "0 @I$i@ INDI\n1 FAMS @F$i@\n"; done; printf '0 TRLR\n'; } | gedelf check --checks format --max-per-code=1 - > /dev/null; echo $?
     1
+
+What is empty may have no place in memory: names, tags, cells, and what is held back of a report. (Sanitizers look at these.)
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME\n0 TRLR\n' > thin.ged; gedelf redact -q thin.ged | tail -n +3; gedelf query -q thin.ged 'select null'
+    0 @I1@ INDI
+    1 NAME Living
+    0 TRLR
+    null
+    ----
+    $ printf '\tx\n' > tagless.ged; gedelf anonymise -q --seed=1 --recover tagless.ged | wc -l
+    1
+    $ (printf '0 HEAD\n1 CHAR UTF-8\n'; yes '' | head -n 60; printf '0 @I1@ INDI\n1 SEX M\n0 TRLR\n') > blank.ged; gedelf edit --dry-run -e 'set INDI.SEX F' blank.ged | grep '^[-+]1'
+    blank.ged: 1 warning, 60 notes not shown; 'gedelf check' tells of them
+    -1 SEX M
+    +1 SEX F

@@ -359,3 +359,11 @@ A wrong command line is found before any file is read.
     gedelf dump: --diagnostics must be text, json, sarif or gcc, not 'xml'
     See 'gedelf dump --help'.
     [2]
+
+What was nearly right is named.
+
+    $ for c in 'check --checks modell' 'repair --fix sex-value,level-pade' 'repair --skip level-pade' 'sql --only persn -o x.db'; do gedelf $c x.ged; done 2>&1 | grep -v See
+    gedelf check: --checks: there is no check 'modell'; did you mean 'model'?
+    gedelf repair: --fix must be codes that 'gedelf repair --list' lists, with commas between, not 'sex-value,level-pade'; did you mean 'level-padded'?
+    gedelf repair: --skip must be codes that 'gedelf repair --list' lists, with commas between, not 'level-pade'; did you mean 'level-padded'?
+    gedelf sql: --only: there is no such table ('gedelf sql --tables' lists them): 'persn'; did you mean 'person'?

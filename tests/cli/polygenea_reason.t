@@ -259,14 +259,14 @@ The node can be named by its name, or by a condition that only one fits.
 Other commands know the notation when they see it.
 
     $ gedelf check family.pgn
-    family.pgn:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: O({},{}) (this is Polygenea's notation, which “gedelf polygenea” reads); --recover keeps the text and goes on
+    family.pgn:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: O({},{}) (this is Polygenea's notation); 'gedelf polygenea' reads that
         1 | O({},{})
           | ^
           = elf-1.0 §specified-enc
     family.pgn: 1 fatal error (reading stopped)
     [3]
     $ gedelf get family.pgn INDI
-    family.pgn:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: O({},{}) (this is Polygenea's notation, which “gedelf polygenea” reads); --recover keeps the text and goes on
+    family.pgn:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: O({},{}) (this is Polygenea's notation); 'gedelf polygenea' reads that
         1 | O({},{})
           | ^
           = elf-1.0 §specified-enc

@@ -1121,7 +1121,6 @@ The command line: what it does to files.
       - 1 SEX male
       + 1 SEX M
     a.ged.orig: fatal[unwritable-file]: the file cannot be written: an original is kept there already
-    a.ged: 2 repairs: 1 level written without zeros, 1 SEX value put right
     3
     $ gedelf repair -q -i=.bak a.ged; echo $?; cmp a.ged.bak b.ged
     0

@@ -334,3 +334,13 @@ An encoding that nobody knows is a slip of whoever says so, and no trait of the 
     r.ged:1:1: fatal[not-genealogy]: this is no genealogy file: a text without a line 0 HEAD or 0 @I1@ INDI
           = elf-1.0 §applications
     UTF-16 3
+
+What could not be written is no repair, and the report does not have it.
+
+    $ cp r.ged a.ged; echo old > a.ged.orig; cp r.ged b.ged; gedelf repair -q -i a.ged b.ged --report=p.txt; echo $?; cat p.txt
+    a.ged.orig: fatal[unwritable-file]: the file cannot be written: an original is kept there already
+    3
+    b.ged:4: level-padded in @I1@
+      - 01 SEX M
+      + 1 SEX M
+    b.ged: 1 repair: 1 level written without zeros

@@ -28,10 +28,27 @@ COMMANDS = (
     ["repair", "-i", "--no-backup"],
     ["redact", "-o", "f.ged"],
     ["subset", "--ancestors", "I1", "-o", "f.ged"],
+    ["anonymise", "--seed", "1", "-o", "f.ged"],
+    ["join", "-o", "f.ged"],
+    ["merge", "-o", "f.ged"],
+    ["diff"],
+    ["match"],
+    ["tree", "--ancestors"],
+    ["kin"],
+    ["chart"],
     ["stats"],
     ["query"],
 )
-BEHIND = {"get": ["INDI.NAME"], "query": ["select 1"]}  # what stands behind the file
+BEHIND = {  # what stands behind the file
+    "get": ["INDI.NAME"],
+    "query": ["select 1"],
+    "join": ["f.ged"],
+    "merge": ["f.ged", "f.ged"],
+    "diff": ["f.ged"],
+    "tree": ["@I5@"],
+    "kin": ["@I5@", "@I6@"],
+    "chart": ["@I5@"],
+}
 EACH = 40  # so many calls fail one by one, then some are left out
 MOST_CALLS = 20000
 

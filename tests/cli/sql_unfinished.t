@@ -156,3 +156,11 @@ A database that has a log stays by itself.
     name
     a.ged
     w.db
+
+A folder that was made for tables, and that nothing was put into, is not left; one that was there stays.
+
+    $ echo x > none.ged; mkdir there; for d in made there; do gedelf sql -q --to csv none.ged -o $d > /dev/null 2>&1; echo $?; ls -d $d; done
+    3
+    ls: cannot access 'made': No such file or directory
+    3
+    there

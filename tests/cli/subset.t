@@ -93,6 +93,7 @@ In the place of the file, and of an archive.
     $ gedelf subset -q --where 'INDI[NAME="G"]' three.gdz | gedelf get - INDI.NAME
     G
     $ gedelf subset -i --where 'INDI[NAME="G"]' three.gdz
+    1 person, 0 families, 1 other record kept
     $ gedelf get three.gdz INDI.NAME
     G
 
@@ -113,3 +114,17 @@ What cannot be done.
     gedelf subset: the path ends here, where a step is missing: add a tag, *, ** or @ID@ 'INDI['
     See 'gedelf subset --help'.
     [2]
+
+How much is kept is told, since a path that was mistyped finds nothing.
+
+    $ gedelf subset --where indi three.ged -o none.ged; gedelf subset --where INDI three.ged -o all.ged; gedelf subset -q --where INDI three.ged -o all.ged
+    three.ged:28:8: error[dangling-pointer]: the pointer @NOBODY@ leads nowhere: nothing in the file has this identifier; in INDI @D@, D
+       28 | 1 ASSO @NOBODY@
+          |        ^~~~~~~~
+          = elf-1.0 §pointer-conversion
+    0 people, 0 families, 1 other record kept
+    three.ged:28:8: error[dangling-pointer]: the pointer @NOBODY@ leads nowhere: nothing in the file has this identifier; in INDI @D@, D
+       28 | 1 ASSO @NOBODY@
+          |        ^~~~~~~~
+          = elf-1.0 §pointer-conversion
+    6 people, 2 families, 4 other records kept

@@ -167,6 +167,15 @@ static gedelf_status check_example(gedelf_source source, const gedelf_options *o
     return status;
 }
 
+/* Notes a diagnostic. Any program may show its message, texts filled in, so that names no options, which are one's. */
+static bool take_example(void *context, const gedelf_diag *diag)
+{
+    char message[1000];
+    assert_true(gedelf_diag_message(diag, message, sizeof message) < sizeof message);
+    assert_null(strstr(message, "--"));
+    return notebook_take(context, diag);
+}
+
 /* Reads an example for its diagnostics. */
 static gedelf_status read_example(const gedelf_code_info *info, const gedelf_options *options)
 {
@@ -205,6 +214,7 @@ static void test_catalogue__examples(void **state)
         notebook_init(&notes);
         gedelf_options options = options_with(&notes);
         options.typed = true; /* as the check command does */
+        options.diagnose = take_example;
         gedelf_status status = read_example(info, &options);
         if (!lacks_a_code_page(&notes)) {
             assert_noted(&notes, info, info->severity);
