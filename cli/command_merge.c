@@ -77,6 +77,7 @@ static int merge_read(merge_command *c, size_t which)
     if (result != EXIT_DONE)
         return result;
     gedelf_status status = input_make_rereadable(i);
+    input_note(i);
     if (status == GEDELF_OK && which != FILE_OURS)
         status = input_read_typed(i, &x->reading, &c->datasets[which]);
     if (status != GEDELF_OK)
@@ -101,6 +102,15 @@ static int merge_failure(merge_command *c, gedelf_status status)
     return session_failure(c->x, &c->inputs[FILE_OURS], &c->target, status);
 }
 
+/* Is one of the files another one by now? OUT may be any of them. */
+static bool is_any_replaced(const merge_command *c)
+{
+    bool replaced = false;
+    for (size_t i = 0; !replaced && i < MERGED_FILES; i++)
+        replaced = (i == FILE_OURS || c->datasets[i]) && !input_is_as_noted(&c->inputs[i]);
+    return replaced;
+}
+
 static int merge_onto(merge_command *c, const char *onto)
 {
     session *x = c->x;
@@ -120,9 +130,10 @@ static int merge_onto(merge_command *c, const char *onto)
         status = GEDELF_STOPPED;
     if (status == GEDELF_OK && c->marked)
         status = GEDELF_REFUSED;
-    if (status != GEDELF_OK) {
+    bool replaced = status == GEDELF_OK && is_any_replaced(c);
+    if (status != GEDELF_OK || replaced) {
         target_abandon(&c->target);
-        return merge_failure(c, status);
+        return replaced ? report_failure(&x->report, DIAG_REPLACED_FILE, VIEW("")) : merge_failure(c, status);
     }
     status = session_commit(x, &c->target);
     if (status != GEDELF_OK)

@@ -6,6 +6,8 @@
  *     CALLS_LOG=FILE       what was called, a line each
  *     CALLS_INTERRUPT=1    every other reading and writing is interrupted before it begins (EINTR)
  *     CALLS_NAMED=1        there are no files without a name (EOPNOTSUPP)
+ *     CALLS_REPLACE=FILE   when the first file is made, FILE.new takes the place of FILE
+ *     CALLS_REPLACE_LATE=FILE   the same, but when something is written for the first time
  *     CALLS_NO_LINKS=1     a file that has a name cannot be given a second one (EPERM), as where links are protected
  *
  * Lines are "open NAME FLAGS", where flags are some of create, exclusive, nameless; "sync NAME", "link NAME" and "rename NAME".
@@ -71,6 +73,17 @@ static bool must_be_named(int flags)
     return refused;
 }
 
+/* Somebody else puts another file into the place of the one that the variable names. */
+static void replace_meanwhile(const char *variable)
+{
+    const char *name = getenv(variable);
+    char new_name[4096];
+    if (!name)
+        return;
+    snprintf(new_name, sizeof new_name, "%s.new", name);
+    REAL(int, rename, const char *, const char *)(new_name, name); /* the second time there is nothing there */
+}
+
 static void note_synced(int descriptor)
 {
     char path[64], name[4096];
@@ -99,6 +112,8 @@ EXPORTED int open(const char *name, int flags, ...)
     if (must_be_named(flags))
         return -1;
     note_opened(name, flags);
+    if ((flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE)
+        replace_meanwhile("CALLS_REPLACE");
     return REAL(int, open, const char *, int, ...)(name, flags, mode);
 }
 
@@ -111,6 +126,8 @@ EXPORTED int open64(const char *name, int flags, ...)
     if (must_be_named(flags))
         return -1;
     note_opened(name, flags);
+    if ((flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE)
+        replace_meanwhile("CALLS_REPLACE");
     return REAL(int, open64, const char *, int, ...)(name, flags, mode);
 }
 
@@ -154,5 +171,6 @@ EXPORTED ssize_t pread64(int descriptor, void *into, size_t size, off64_t at)
 
 EXPORTED ssize_t write(int descriptor, const void *octets, size_t size)
 {
+    replace_meanwhile("CALLS_REPLACE_LATE");
     return interrupts() ? -1 : REAL(ssize_t, write, int, const void *, size_t)(descriptor, octets, size);
 }

@@ -100,8 +100,39 @@ def test_backup_is_copied(folder):
         shutil.copyfile(SAMPLES / "bronte.ged", folder.file)
 
 
+def expect_replaced(folder, arguments, old, **layer):
+    """Somebody else puts another file into the place of one that is worked on: that one is not lost."""
+    newer = old.replace(b"Bront", b"Brunt")
+    folder.file.write_bytes(old)
+    (folder.path / "bronte.ged.new").write_bytes(newer)
+    done = folder.run(*arguments, **layer)
+    expect(done.returncode == 3 and b"replaced-file" in done.stderr,
+           f"{arguments}: status {done.returncode}, {done.stderr.decode()}")
+    expect(folder.file.read_bytes() == newer, f"{arguments}: what somebody else had written is lost")
+
+
+def test_replaced_meanwhile(folder):
+    """A file that is another one by now is not overwritten by what was made of the old one."""
+    old = folder.file.read_bytes()
+    shutil.copy(SAMPLES / "curie.ged", folder.path / "other.ged")
+    shutil.copy(SAMPLES / "bronte.ged", folder.path / "base.ged")
+    for arguments in ([*EDIT, "-i", "bronte.ged"], ["redact", "-i", "bronte.ged"], ["anonymise", "-i", "bronte.ged"],
+                      ["join", "-o", "bronte.ged", "bronte.ged", "other.ged"],
+                      ["join", "-o", "bronte.ged", "other.ged", "bronte.ged"],
+                      ["merge", "-o", "bronte.ged", "base.ged", "bronte.ged", "base.ged"],
+                      ["merge", "-o", "bronte.ged", "base.ged", "base.ged", "bronte.ged"]):
+        expect_replaced(folder, arguments, old, CALLS_REPLACE=str(folder.file))
+    expect_replaced(folder, ["repair", "-i", "bronte.ged"], old.replace(b"0 TRLR\n", b""),
+                    CALLS_REPLACE=str(folder.file))
+    many = b"".join(b"0 @N%d@ NOTE Bront\n" % i for i in range(100000, 120000))
+    folder.file.write_bytes(b"0 HEAD\n1 CHAR UTF-8\n" + many + b"0 TRLR\n")
+    expect_replaced(folder, ["convert", "-o", "bronte.ged", "bronte.ged"], folder.run("dump", "bronte.ged").stdout,
+                    CALLS_REPLACE_LATE=str(folder.file))
+
+
 def main():
-    tests = [test_flushed_before_it_appears, test_created_anew, test_interrupted, test_backup_is_copied]
+    tests = [test_flushed_before_it_appears, test_created_anew, test_interrupted, test_backup_is_copied,
+             test_replaced_meanwhile]
     for test in tests:
         with tempfile.TemporaryDirectory() as scratch:
             test(Folder(Path(scratch).resolve()))
