@@ -271,16 +271,23 @@ static int merge_lines(const settings *s)
     return EXIT_PROBLEMS;
 }
 
+/* A side, read without a word if it has not been read; NULL if it cannot be. */
+static const gedelf_dataset *read_side(merge_command *c, size_t which)
+{
+    gedelf_options quiet = c->x->reading;
+    quiet.diagnose = NULL;
+    if (!c->datasets[which])
+        gedelf_read(&c->datasets[which], input_source(&c->inputs[which]), &quiet);
+    return c->datasets[which];
+}
+
 /* Are both sides in one encoding and one data model? Else their lines cannot stand in one file. Of what cannot be read, nobody
    knows. */
 static bool have_one_form(merge_command *c)
 {
-    gedelf_options quiet = c->x->reading;
-    const gedelf_dataset *theirs = c->datasets[FILE_THEIRS], *ours;
-    quiet.diagnose = NULL;
-    if (!theirs || gedelf_read(&c->datasets[FILE_OURS], input_source(&c->inputs[FILE_OURS]), &quiet) != GEDELF_OK)
+    const gedelf_dataset *theirs = read_side(c, FILE_THEIRS), *ours = read_side(c, FILE_OURS);
+    if (!theirs || !ours)
         return true;
-    ours = c->datasets[FILE_OURS];
     return gedelf_dataset_model(ours) == gedelf_dataset_model(theirs) &&
            view_equal(gedelf_dataset_metadata(ours)->encoding, gedelf_dataset_metadata(theirs)->encoding);
 }
