@@ -8,6 +8,7 @@
  *     CALLS_NAMED=1        there are no files without a name (EOPNOTSUPP)
  *     CALLS_REPLACE=FILE   when the first file is made, FILE.new takes the place of FILE
  *     CALLS_REPLACE_LATE=FILE   the same, but when something is written for the first time
+ *     CALLS_SIGNAL=NUMBER  this signal comes when a file is made
  *     CALLS_NO_LINKS=1     a file that has a name cannot be given a second one (EPERM), as where links are protected
  *
  * Lines are "open NAME FLAGS", where flags are some of create, exclusive, nameless; "sync NAME", "link NAME" and "rename NAME".
@@ -17,6 +18,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -73,6 +75,11 @@ static bool must_be_named(int flags)
     return refused;
 }
 
+static bool makes_file(int flags)
+{
+    return (flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE;
+}
+
 /* Somebody else puts another file into the place of the one that the variable names. */
 static void replace_meanwhile(const char *variable)
 {
@@ -107,13 +114,15 @@ EXPORTED int open(const char *name, int flags, ...)
 {
     va_list arguments;
     va_start(arguments, flags);
-    mode_t mode = flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(arguments, mode_t) : 0;
+    mode_t mode = makes_file(flags) ? va_arg(arguments, mode_t) : 0;
     va_end(arguments);
     if (must_be_named(flags))
         return -1;
     note_opened(name, flags);
-    if ((flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE)
+    if (makes_file(flags))
         replace_meanwhile("CALLS_REPLACE");
+    if (makes_file(flags) && getenv("CALLS_SIGNAL"))
+        raise(atoi(getenv("CALLS_SIGNAL")));
     return REAL(int, open, const char *, int, ...)(name, flags, mode);
 }
 
@@ -121,13 +130,15 @@ EXPORTED int open64(const char *name, int flags, ...)
 {
     va_list arguments;
     va_start(arguments, flags);
-    mode_t mode = flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(arguments, mode_t) : 0;
+    mode_t mode = makes_file(flags) ? va_arg(arguments, mode_t) : 0;
     va_end(arguments);
     if (must_be_named(flags))
         return -1;
     note_opened(name, flags);
-    if ((flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE)
+    if (makes_file(flags))
         replace_meanwhile("CALLS_REPLACE");
+    if (makes_file(flags) && getenv("CALLS_SIGNAL"))
+        raise(atoi(getenv("CALLS_SIGNAL")));
     return REAL(int, open64, const char *, int, ...)(name, flags, mode);
 }
 
