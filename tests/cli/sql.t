@@ -248,6 +248,9 @@ Back again.
     $ cp some.db old.db; sqlite3 old.db 'pragma user_version = 0'; gedelf query old.db 'select 1'
     old.db: fatal[unreadable-file]: the file cannot be read: its tables are those of another version of gedelf: import th…
     [3]
+    $ gedelf sql -q born.ged -o last.db; sqlite3 last.db 'delete from structure where id = (select max(id) from structure)'; gedelf sql --extract last.db
+    last.db: fatal[unreadable-file]: the file cannot be read: rows of it are missing, which --only may have left out
+    [3]
     $ sqlite3 some.db 'delete from structure where id = 12'; gedelf sql --extract some.db
     some.db: fatal[unreadable-file]: the file cannot be read: rows of it are missing, which --only may have left out
     [3]
