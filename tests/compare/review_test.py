@@ -41,9 +41,11 @@ def converse(command, answers, question=b"q(uit): "):
         if not octets:
             break
         shown += octets
-        while shown.count(question) > seen:
+        while seen < min(shown.count(question), len(answers) + 1):
             seen += 1
             os.write(terminal, (left.pop(0) + "\n").encode() if left else b"\x04")
+        if shown.count(question) > len(answers) + 1:
+            break  # who asks again after the end of all answers would ask for ever
     os.close(terminal)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), shown.decode()
 
