@@ -89,7 +89,7 @@ Photographs are those of the folder, and no others:
 
     $ mkdir -p tree/media && printf '\211PNG\r\n' > tree/media/p.png && cp tree/media/p.png outside.png && ln -s ../outside.png tree/link.png
     $ cp tree/media/p.png tree/large.png; truncate -s 33554433 tree/large.png
-    $ for file in media/p.png 'media\p.png' '\media\p.png' large.png ../outside.png link.png /etc/hostname media missing.png media/p.txt; do printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME A /B/\n1 OBJE\n2 FILE %s\n0 TRLR\n' "$file" > tree/p.ged; echo "$file" $(gedelf chart tree/p.ged I1 -q --photos | grep -c 'data:image/png;base64,iVBORw0K"'); done
+    $ for file in media/p.png 'media\p.png' '\media\p.png' large.png ../outside.png link.png /etc/hostname media missing.png media/p.txt; do printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME A /B/\n1 OBJE\n2 FILE %s\n0 TRLR\n' "$file" > tree/p.ged; echo "$file" $(gedelf chart tree/p.ged I1 -q --photos | grep -c 'data:image/png;base64,iVBORw0K'); done
     media/p.png 1
     media\p.png 1
     \media\p.png 0
