@@ -19,7 +19,7 @@ struct gedelf_lines {
     found_lines found; /* lines that are passed over */
 };
 
-/* Nobody is told what is wrong with the text: that has been said. */
+/* Nothing is told of what is wrong with the text: that has been said. */
 static gedelf_options quiet_options(const gedelf_options *options)
 {
     gedelf_options all = reader_options(options);
