@@ -414,11 +414,11 @@ static void convert_report(const conversion *c, bool (*append)(const conversion 
 
 /* ---- The end --------------------------------------------------------------------------------- */
 
-/* Was the input another one when it was read for the second time, or did it change while it was read? */
+/* Was the input another one when it was read for the second time, or is it by now? OUT may be the input itself. */
 static bool is_replaced(const conversion *c, gedelf_status status)
 {
     bool surprise = status == GEDELF_MALFORMED || status == GEDELF_ENCODING;
-    return c->again && (surprise || (status == GEDELF_OK && !input_is_as_noted(c->in)));
+    return (c->again && surprise) || (status == GEDELF_OK && !input_is_as_noted(c->in));
 }
 
 static int convert_conclude(conversion *c, gedelf_status status)

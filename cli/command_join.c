@@ -223,7 +223,7 @@ static int write_joined(joining *j, target *t)
         target_abandon(t);
         return result;
     }
-    if (!input_is_as_noted(j->files.first_input)) {
+    if (!input_is_as_noted(j->files.first_input) || !input_is_as_noted(j->files.second_input)) {
         target_abandon(t);
         return report_failure(&x->report, DIAG_REPLACED_FILE, VIEW(""));
     }

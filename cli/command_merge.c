@@ -77,6 +77,7 @@ static int merge_read(merge_command *c, size_t which)
     if (result != EXIT_DONE)
         return result;
     gedelf_status status = input_make_rereadable(i);
+    input_note(i);
     if (status == GEDELF_OK && which != FILE_OURS)
         status = input_read_typed(i, &x->reading, &c->datasets[which]);
     if (status != GEDELF_OK)
@@ -101,6 +102,15 @@ static int merge_failure(merge_command *c, gedelf_status status)
     return session_failure(c->x, &c->inputs[FILE_OURS], &c->target, status);
 }
 
+/* Is one of the files another one by now? OUT may be any of them. */
+static bool is_any_replaced(const merge_command *c)
+{
+    bool replaced = false;
+    for (size_t i = 0; !replaced && i < MERGED_FILES; i++)
+        replaced = (i == FILE_OURS || c->datasets[i]) && !input_is_as_noted(&c->inputs[i]);
+    return replaced;
+}
+
 static int merge_onto(merge_command *c, const char *onto)
 {
     session *x = c->x;
@@ -120,9 +130,10 @@ static int merge_onto(merge_command *c, const char *onto)
         status = GEDELF_STOPPED;
     if (status == GEDELF_OK && c->marked)
         status = GEDELF_REFUSED;
-    if (status != GEDELF_OK) {
+    bool replaced = status == GEDELF_OK && is_any_replaced(c);
+    if (status != GEDELF_OK || replaced) {
         target_abandon(&c->target);
-        return merge_failure(c, status);
+        return replaced ? report_failure(&x->report, DIAG_REPLACED_FILE, VIEW("")) : merge_failure(c, status);
     }
     status = session_commit(x, &c->target);
     if (status != GEDELF_OK)
@@ -260,16 +271,23 @@ static int merge_lines(const settings *s)
     return EXIT_PROBLEMS;
 }
 
+/* A side, read without a word if it has not been read; NULL if it cannot be. */
+static const gedelf_dataset *read_side(merge_command *c, size_t which)
+{
+    gedelf_options quiet = c->x->reading;
+    quiet.diagnose = NULL;
+    if (!c->datasets[which])
+        gedelf_read(&c->datasets[which], input_source(&c->inputs[which]), &quiet);
+    return c->datasets[which];
+}
+
 /* Are both sides in one encoding and one data model? Else their lines cannot stand in one file. Of what cannot be read, nobody
    knows. */
 static bool have_one_form(merge_command *c)
 {
-    gedelf_options quiet = c->x->reading;
-    const gedelf_dataset *theirs = c->datasets[FILE_THEIRS], *ours;
-    quiet.diagnose = NULL;
-    if (!theirs || gedelf_read(&c->datasets[FILE_OURS], input_source(&c->inputs[FILE_OURS]), &quiet) != GEDELF_OK)
+    const gedelf_dataset *theirs = read_side(c, FILE_THEIRS), *ours = read_side(c, FILE_OURS);
+    if (!theirs || !ours)
         return true;
-    ours = c->datasets[FILE_OURS];
     return gedelf_dataset_model(ours) == gedelf_dataset_model(theirs) &&
            view_equal(gedelf_dataset_metadata(ours)->encoding, gedelf_dataset_metadata(theirs)->encoding);
 }

@@ -273,11 +273,12 @@ gedelf_status input_recognise(input *i)
     return GEDELF_OK;
 }
 
+/* What is no regular file is never another one: it was kept when it was read. */
 static void look(const input *i, uint64_t looks[INPUT_LOOKS])
 {
     struct stat about;
     memset(looks, 0, INPUT_LOOKS * sizeof *looks);
-    if (stat(i->name, &about) != 0)
+    if (strcmp(i->name, "-") == 0 || stat(i->name, &about) != 0 || !S_ISREG(about.st_mode))
         return;
     looks[0] = (uint64_t)about.st_dev;
     looks[1] = (uint64_t)about.st_ino;
@@ -299,5 +300,5 @@ bool input_is_as_noted(const input *i)
 {
     uint64_t now[INPUT_LOOKS];
     look(i, now);
-    return (i->loaded && (!i->archive || i->packed.length > 0)) || memcmp(now, i->noted, sizeof now) == 0;
+    return memcmp(now, i->noted, sizeof now) == 0;
 }

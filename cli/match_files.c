@@ -63,6 +63,7 @@ static int with_second(session *x, input *i)
     match_files *f = x->job;
     int result = lock_match_file(x, i);
     session_show_progress(x);
+    input_note(i);
     if (result == EXIT_DONE)
         result = read_match_file(x, i, &f->b, true);
     f->second_input = i;

@@ -6,6 +6,9 @@
  *     CALLS_LOG=FILE       what was called, a line each
  *     CALLS_INTERRUPT=1    every other reading and writing is interrupted before it begins (EINTR)
  *     CALLS_NAMED=1        there are no files without a name (EOPNOTSUPP)
+ *     CALLS_REPLACE=FILE   when the first file is made, FILE.new takes the place of FILE
+ *     CALLS_REPLACE_LATE=FILE   the same, but when something is written for the first time
+ *     CALLS_SIGNAL=NUMBER  this signal comes when a file is made
  *     CALLS_NO_LINKS=1     a file that has a name cannot be given a second one (EPERM), as where links are protected
  *     CALLS_CLOCK=1        each look at the clock that only goes on takes a second
  *
@@ -16,6 +19,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -73,6 +77,22 @@ static bool must_be_named(int flags)
     return refused;
 }
 
+static bool makes_file(int flags)
+{
+    return (flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE;
+}
+
+/* Somebody else puts another file into the place of the one that the variable names. */
+static void replace_meanwhile(const char *variable)
+{
+    const char *name = getenv(variable);
+    char new_name[4096];
+    if (!name)
+        return;
+    snprintf(new_name, sizeof new_name, "%s.new", name);
+    REAL(int, rename, const char *, const char *)(new_name, name); /* the second time there is nothing there */
+}
+
 static void note_synced(int descriptor)
 {
     char path[64], name[4096];
@@ -96,11 +116,15 @@ EXPORTED int open(const char *name, int flags, ...)
 {
     va_list arguments;
     va_start(arguments, flags);
-    mode_t mode = flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(arguments, mode_t) : 0;
+    mode_t mode = makes_file(flags) ? va_arg(arguments, mode_t) : 0;
     va_end(arguments);
     if (must_be_named(flags))
         return -1;
     note_opened(name, flags);
+    if (makes_file(flags))
+        replace_meanwhile("CALLS_REPLACE");
+    if (makes_file(flags) && getenv("CALLS_SIGNAL"))
+        raise(atoi(getenv("CALLS_SIGNAL")));
     return REAL(int, open, const char *, int, ...)(name, flags, mode);
 }
 
@@ -108,11 +132,15 @@ EXPORTED int open64(const char *name, int flags, ...)
 {
     va_list arguments;
     va_start(arguments, flags);
-    mode_t mode = flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(arguments, mode_t) : 0;
+    mode_t mode = makes_file(flags) ? va_arg(arguments, mode_t) : 0;
     va_end(arguments);
     if (must_be_named(flags))
         return -1;
     note_opened(name, flags);
+    if (makes_file(flags))
+        replace_meanwhile("CALLS_REPLACE");
+    if (makes_file(flags) && getenv("CALLS_SIGNAL"))
+        raise(atoi(getenv("CALLS_SIGNAL")));
     return REAL(int, open64, const char *, int, ...)(name, flags, mode);
 }
 
@@ -165,5 +193,6 @@ EXPORTED ssize_t pread64(int descriptor, void *into, size_t size, off64_t at)
 
 EXPORTED ssize_t write(int descriptor, const void *octets, size_t size)
 {
+    replace_meanwhile("CALLS_REPLACE_LATE");
     return interrupts() ? -1 : REAL(ssize_t, write, int, const void *, size_t)(descriptor, octets, size);
 }

@@ -9,9 +9,11 @@ system answers in a way that is seldom.
 import os
 import pty
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 SAMPLES = Path(__file__).resolve().parent.parent.parent / "samples"
@@ -130,9 +132,73 @@ def test_progress(folder):
         expect(b" %, " in shown, f"{arguments}: no progress, but {shown[-300:]!r}")
 
 
+def expect_replaced(folder, arguments, old, **layer):
+    """Somebody else puts another file into the place of one that is worked on: that one is not lost."""
+    newer = old.replace(b"Bront", b"Brunt")
+    folder.file.write_bytes(old)
+    (folder.path / "bronte.ged.new").write_bytes(newer)
+    done = folder.run(*arguments, **layer)
+    expect(done.returncode == 3 and b"replaced-file" in done.stderr,
+           f"{arguments}: status {done.returncode}, {done.stderr.decode()}")
+    expect(folder.file.read_bytes() == newer, f"{arguments}: what somebody else had written is lost")
+
+
+def test_replaced_meanwhile(folder):
+    """A file that is another one by now is not overwritten by what was made of the old one."""
+    old = folder.file.read_bytes()
+    shutil.copy(SAMPLES / "curie.ged", folder.path / "other.ged")
+    shutil.copy(SAMPLES / "bronte.ged", folder.path / "base.ged")
+    for arguments in ([*EDIT, "-i", "bronte.ged"], ["redact", "-i", "bronte.ged"], ["anonymise", "-i", "bronte.ged"],
+                      ["join", "-o", "bronte.ged", "bronte.ged", "other.ged"],
+                      ["join", "-o", "bronte.ged", "other.ged", "bronte.ged"],
+                      ["merge", "-o", "bronte.ged", "base.ged", "bronte.ged", "base.ged"],
+                      ["merge", "-o", "bronte.ged", "base.ged", "base.ged", "bronte.ged"]):
+        expect_replaced(folder, arguments, old, CALLS_REPLACE=str(folder.file))
+    expect_replaced(folder, ["repair", "-i", "bronte.ged"], old.replace(b"0 TRLR\n", b""),
+                    CALLS_REPLACE=str(folder.file))
+    many = b"".join(b"0 @N%d@ NOTE Bront\n" % i for i in range(100000, 120000))
+    folder.file.write_bytes(b"0 HEAD\n1 CHAR UTF-8\n" + many + b"0 TRLR\n")
+    expect_replaced(folder, ["convert", "-o", "bronte.ged", "bronte.ged"], folder.run("dump", "bronte.ged").stdout,
+                    CALLS_REPLACE_LATE=str(folder.file))
+
+
+def begin_writing(folder, ignored=None):
+    """Begins to convert what does not come to an end, into a file that has a name meanwhile; waits until that is there."""
+    before = set(folder.path.iterdir())
+    running = subprocess.Popen([sys.argv[1], "convert", "-q", "-o", "new.ged", "-"], cwd=folder.path,
+                               stdin=subprocess.PIPE, stderr=subprocess.PIPE,
+                               env=dict(os.environ, LD_PRELOAD=sys.argv[2], CALLS_NAMED="1"),
+                               preexec_fn=lambda: ignored and signal.signal(ignored, signal.SIG_IGN))
+    running.stdin.write(folder.file.read_bytes()[:100])
+    running.stdin.flush()
+    end = time.monotonic() + 60
+    while running.poll() is None and set(folder.path.iterdir()) == before and time.monotonic() < end:
+        time.sleep(0.01)
+    return running
+
+
+def test_signals(folder):
+    """Ended by a signal, it leaves nothing behind, also if that comes while a file is made; one to be ignored is."""
+    before = set(folder.path.iterdir())
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        running = begin_writing(folder)
+        running.send_signal(number)
+        running.communicate(timeout=60)
+        expect(running.returncode == -number, f"{number}: ended with {running.returncode}")
+        expect(set(folder.path.iterdir()) == before, f"{number}: something is left: {set(folder.path.iterdir()) - before}")
+        done = folder.run("convert", "-o", "new.ged", "bronte.ged", CALLS_NAMED="1", CALLS_SIGNAL=str(int(number)))
+        expect(done.returncode == -number, f"{number} while a file is made: ended with {done.returncode}")
+        expect(set(folder.path.iterdir()) == before, f"{number} while a file is made: something is left")
+    running = begin_writing(folder, ignored=signal.SIGHUP)
+    running.send_signal(signal.SIGHUP)
+    running.communicate(folder.file.read_bytes()[100:], timeout=60)
+    expect(running.returncode == 0 and (folder.path / "new.ged").exists(), "a signal that is ignored ends it")
+
+
 def main():
     tests = [test_flushed_before_it_appears, test_created_anew, test_interrupted, test_backup_is_copied,
              test_progress]
+             test_replaced_meanwhile, test_signals]
     for test in tests:
         with tempfile.TemporaryDirectory() as scratch:
             test(Folder(Path(scratch).resolve()))

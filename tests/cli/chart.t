@@ -88,9 +88,12 @@ Links lead to where they should, whatever the identifier is like, and names are 
 Photographs are those of the folder, and no others:
 
     $ mkdir -p tree/media && printf '\211PNG\r\n' > tree/media/p.png && cp tree/media/p.png outside.png && ln -s ../outside.png tree/link.png
-    $ for file in media/p.png 'media\p.png' ../outside.png link.png /etc/hostname media missing.png media/p.txt; do printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME A /B/\n1 OBJE\n2 FILE %s\n0 TRLR\n' "$file" > tree/p.ged; echo "$file" $(gedelf chart tree/p.ged I1 -q --photos | grep -c 'data:image/png;base64,iVBORw0K"'); done
+    $ cp tree/media/p.png tree/large.png; truncate -s 33554433 tree/large.png
+    $ for file in media/p.png 'media\p.png' '\media\p.png' large.png ../outside.png link.png /etc/hostname media missing.png media/p.txt; do printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME A /B/\n1 OBJE\n2 FILE %s\n0 TRLR\n' "$file" > tree/p.ged; echo "$file" $(gedelf chart tree/p.ged I1 -q --photos | grep -c 'data:image/png;base64,iVBORw0K'); done
     media/p.png 1
     media\p.png 1
+    \media\p.png 0
+    large.png 0
     ../outside.png 0
     link.png 0
     /etc/hostname 0
@@ -136,3 +139,37 @@ Who has children in two families stands over the middle of both.
      x="-38" y="0" width="76"
      x="-280.62" y="68.25" width="77.21"
      x="203.43" y="68.25" width="77.21"
+
+Parents: two husbands are both drawn; of two families the one by birth; lines to others are dashed.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n' > head
+    $ { cat head; printf '0 @C@ INDI\n1 NAME Child\n1 FAMC @F1@\n2 PEDI adopted\n1 FAMC @F2@\n0 @D@ INDI\n1 NAME Dora\n1 FAMC @F1@\n2 PEDI adopted\n'; \
+        printf '0 @A@ INDI\n1 NAME Adam\n0 @B@ INDI\n1 NAME Bert\n0 @E@ INDI\n1 NAME Emil\n0 @F1@ FAM\n1 HUSB @A@\n1 CHIL @C@\n1 CHIL @D@\n'; \
+        printf '0 @F2@ FAM\n1 HUSB @B@\n1 HUSB @E@\n1 CHIL @C@\n0 TRLR\n'; } > parents.ged
+    $ for who in C D; do for kind in pedigree fan hourglass; do \
+          echo $who $kind $(gedelf chart -q --kind $kind parents.ged $who | grep -o '<title>[ABE][a-z]*\|class="l d*"\|class="l"'); done; done
+    C pedigree class="l" class="l" class="l" <title>Bert <title>Emil
+    C fan <title>Bert <title>Emil
+    C hourglass class="l" <title>Bert <title>Emil
+    D pedigree class="l d" <title>Adam
+    D fan <title>Adam
+    D hourglass class="l d" <title>Adam
+
+Lives before Christ, and those that end before they begin.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Gaius\n1 BIRT\n2 DATE 45 B.C.\n1 DEAT\n2 DATE 12\n0 TRLR\n'; } | gedelf chart -q --kind timeline - I1 | grep -o '>[0-9]*\( BC\)\?</text'
+    >51 BC</text
+    >41 BC</text
+    >31 BC</text
+    >21 BC</text
+    >11 BC</text
+    >1 BC</text
+    >10</text
+    >20</text
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Gaius\n1 BIRT\n2 DATE 1850\n1 DEAT\n2 DATE 1840\n0 TRLR\n'; } | gedelf chart -q --kind timeline - I1 | grep '<rect.*fill'
+    <rect x="230" y="34" width="7.97" height="12" fill="url(#i3)"/>
+    <rect class="i" x="237.97" y="34" width="1" height="12" fill-opacity=".8"/>
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Gaius\n1 BIRT\n2 DATE 1840\n1 DEAT\n2 DATE 1850\n0 TRLR\n'; } | gedelf chart -q --kind timeline - I1 | grep '<rect.*fill'
+    <rect x="230" y="34" width="7.99" height="12" fill="url(#i3)"/>
+    <rect class="i" x="237.99" y="34" width="72.02" height="12" fill-opacity=".8"/>
+    <rect x="310.01" y="34" width="7.97" height="12" fill="url(#o3)"/>

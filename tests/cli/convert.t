@@ -193,6 +193,14 @@ The length of lines, and white space at their ends.
     0 TRLR
     $ gedelf convert -q --protect-spaces long.ged | gedelf dump --lines - | tail -n 1
     {"xref":"N1","tag":"NOTE","payload":"The quick brown fox jumps over the lazy dog.\n x "}
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n0 @N1@ NOTE  a \n1 CONT b\n0 @N2@ NOTE c\n1 CONT  d \n0 @N3@ NOTE \n0 TRLR\n' > ends.ged
+    $ gedelf convert -q --protect-spaces ends.ged | sed 1,6d
+    0 @N1@ NOTE @#U20@a@#U20@
+    1 CONT b
+    0 @N2@ NOTE c
+    1 CONT @#U20@d@#U20@
+    0 @N3@ NOTE
+    0 TRLR
     $ gedelf convert --max-line 0 long.ged
     gedelf convert: --max-line must be a number above 0, not '0'
     See 'gedelf convert --help'.

@@ -97,3 +97,20 @@ What only 7.0 has is kept in 5.5.1.
     1 _LOC here
     0 TRLR
     $ gedelf convert -q no.ged | gedelf convert -q --to gedcom-7.0 --no-bom - | diff - no.ged
+
+A record that was made of a citation goes back into it, but not if something else points to it by now.
+
+    $ printf '%s\n' '0 HEAD' '1 CHAR UTF-8' '1 GEDC' '2 VERS 5.5.1' '2 FORM LINEAGE-LINKED' '0 @I1@ INDI' '1 DEAT' '2 SOUR a book' \
+        '0 @I2@ INDI' '1 DEAT' '2 SOUR another book' '0 TRLR' > books.ged
+    $ gedelf convert -q --to gedcom-7.0 books.ged | gedelf edit -q -e 'add @I2@.DEAT SOUR @S1@' - > books7.ged
+    $ gedelf convert -q books7.ged | sed '1,/FORM/d'
+    0 @I1@ INDI
+    1 DEAT
+    2 SOUR @S1@
+    0 @I2@ INDI
+    1 DEAT
+    2 SOUR another book
+    2 SOUR @S1@
+    0 @S1@ SOUR
+    1 TITL a book
+    0 TRLR

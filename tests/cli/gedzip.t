@@ -22,6 +22,7 @@ GEDZIP: an archive is read wherever a file is, and what is wrong with one is sai
         'make("folder.gdz", ("gedcom.ged/", b"", 0))' \
         'make("empty.gdz", ("gedcom.ged", b"", 0))' \
         'make("link.gdz", ("gedcom.ged", b"/etc/passwd", 0, 0o120777))' \
+        'make("large.gdz", ("gedcom.ged", head + b"0 @N1@ NOTE " + b"x0y" * 100000 + b"\n0 TRLR\n", 8))' \
         'make("bomb.gdz", ("gedcom.ged", b"0" * 5000000, 8))' \
         'make("method.gdz", ("gedcom.ged", ged, 12))' \
         'make("unsafe.gdz", ("gedcom.ged", ged, 8), jpg, ("../evil", b"x", 0), ("/abs", b"x", 0), ("c:/x", b"x", 0), ("a\\b", b"x", 0), ("to", b"/etc", 0, 0o120777))' \
@@ -39,10 +40,17 @@ GEDZIP: an archive is read wherever a file is, and what is wrong with one is sai
         'patch("short.gdz", 24, "<I", 50)' \
         'patch("long.gdz", 24, "<I", 5000)' \
         'patch("offset.gdz", 42, "<I", 9)' \
+        'l = bytearray(open("large.gdz", "rb").read()); struct.pack_into("<I", l, l.find(b"PK\1\2") + 24, 100000); open("larger.gdz", "wb").write(l)' \
+        'b = bytearray(g); struct.pack_into("<H", b, g.rfind(b"PK\3\4") + 28, 5); open("behind.gdz", "wb").write(b)' \
+        'b = bytearray(g); b[d + 5] = 19; struct.pack_into("<I", b, d + 38, 0o120777 << 16); open("mac.gdz", "wb").write(b)' \
         'open("local.gdz", "wb").write(g.replace(b"gedcom.ged", b"gedcom.gex", 1))' \
         'open("overlap.gdz", "wb").write(g[:d] + g[d:].replace(struct.pack("<I", 300), struct.pack("<I", 3000000)))' \
         'b = bytearray(g); i = g.find(b"media/a b", d); b[i] = 0xB5; j = g.find(b"media/a b"); b[j] = 0xB5; open("names.gdz", "wb").write(b)' \
         'make("repeated.gdz", ("gedcom.ged", ged, 8), jpg, jpg)' \
+        'class Stream:' \
+        '    def __init__(self, f): self.write, self.flush = f.write, f.flush' \
+        'with open("stream.gdz", "wb") as f, zipfile.ZipFile(Stream(f), "w") as z:' \
+        '    z.writestr("gedcom.ged", ged); z.writestr(*jpg[:2])' \
         'with zipfile.ZipFile("zip64.gdz", "w") as z:' \
         '    with z.open("gedcom.ged", "w", force_zip64=True) as f: f.write(ged)' \
         > make.py
@@ -69,7 +77,7 @@ Every command reads one, from a file and from standard input.
 
 What is no GEDZIP, or a damaged one, is refused, with the reason.
 
-    $ for f in none two folder empty link bomb method cut encrypted checksum short long offset overlap; do gedelf get $f.gdz INDI.NAME; echo "status $?"; done
+    $ for f in none two folder empty link mac bomb method cut encrypted checksum short larger long offset overlap; do gedelf get $f.gdz INDI.NAME; echo "status $?"; done
     none.gdz: fatal[gedzip-no-dataset]: there is no gedcom.ged in the archive
     status 3
     two.gdz: fatal[gedzip-two-datasets]: there are several files gedcom.ged in the archive
@@ -80,6 +88,9 @@ What is no GEDZIP, or a damaged one, is refused, with the reason.
     status 3
     link.gdz: error[gedzip-unsafe-name]: “gedcom.ged” in the archive is not used: it is a link or a device
     link.gdz: fatal[gedzip-bad-dataset]: gedcom.ged in the archive is a link
+    status 3
+    mac.gdz: error[gedzip-unsafe-name]: “gedcom.ged” in the archive is not used: it is a link or a device
+    mac.gdz: fatal[gedzip-bad-dataset]: gedcom.ged in the archive is a link
     status 3
     bomb.gdz: fatal[gedzip-ratio]: “gedcom.ged” in the archive would be more than 250 times as large as it is now
     status 3
@@ -93,14 +104,22 @@ What is no GEDZIP, or a damaged one, is refused, with the reason.
     status 3
     short.gdz: fatal[gedzip-entry-broken]: “gedcom.ged” in the archive is damaged: it is larger than the directory says
     status 3
+    larger.gdz: fatal[gedzip-entry-broken]: “gedcom.ged” in the archive is damaged: it is larger than the directory says
+    status 3
     long.gdz: fatal[gedzip-entry-broken]: “gedcom.ged” in the archive is damaged: it cannot be unpacked to its end
     status 3
     offset.gdz: fatal[gedzip-entry-broken]: “gedcom.ged” in the archive is damaged: it is not where the directory says
     status 3
     overlap.gdz: fatal[gedzip-broken]: the archive is damaged: its entries are larger than itself, or lie over each other
     status 3
+    $ gedelf unzip behind.gdz behind
+    behind.gdz: fatal[gedzip-entry-broken]: “media/a b.jpg” in the archive is damaged: it is not where the directory says
+    [3]
     $ gedelf get --max-size 100 good.gdz INDI.NAME
     good.gdz: fatal[gedzip-too-large]: “gedcom.ged” in the archive would have more than 100 octets
+    [3]
+    $ size=$(gedelf unzip -q good.gdz sized; wc -c < sized/gedcom.ged); gedelf get --max-size $size good.gdz INDI.NAME; gedelf get --max-size $((size - 1)) good.gdz INDI.NAME 2> /dev/null
+    Ann /Moss/
     [3]
     $ gedelf get local.gdz INDI.NAME
     Ann /Moss/
@@ -145,6 +164,13 @@ Editing changes the dataset alone; the other entries and the comment stay.
     None b'hello' [('gedcom.ged', 1980, 130), ('media/a b.jpg', 2020, 300)]
     $ gedelf edit -e 'delete @I1@.NAME' good.gdz | gedelf get - 'INDI.OBJE'
     @O1@
+
+What had its sizes behind it, as where a stream was written, has them before it where it is copied: there is nothing behind it then.
+
+    $ cp stream.gdz s.gdz; gedelf edit -q -i -e 'set @I1@.NAME Bob /Moss/' s.gdz
+    $ for f in stream s; do python3 -c 'import struct, sys; b = open(sys.argv[1], "rb").read(); at = b.find(b"media/a b.jpg"); print("flags %d, packed %d, length %d" % (struct.unpack_from("<H", b, at - 24)[0] & 8, *struct.unpack_from("<II", b, at - 12)))' $f.gdz; done
+    flags 8, packed 0, length 0
+    flags 0, packed 300, length 300
 
 unzip writes where it was told to, and nowhere else.
 

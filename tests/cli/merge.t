@@ -133,6 +133,20 @@ As git calls it: the result goes to the second file, an empty first file is noth
     gedelf merge: family.ged cannot be merged as data; it is merged line by line
     1
 
+Without git, and where the sides are in two encodings, both versions stand in the file, one behind the other.
+
+    $ cp marked.ged ours.ged; (PATH=$(dirname "$(command -v gedelf)"); gedelf merge -q --git base.ged ours.ged theirs.ged family.ged 2>&1) | tail -1; head -1 ours.ged; tail -1 ours.ged
+    gedelf merge: family.ged cannot be merged; both versions stand in it, one behind the other
+    <<<<<<< ours
+    >>>>>>> theirs
+    $ echo broken > bad.ged; cp base.ged ours.ged; gedelf convert -q --output-encoding UTF-16LE theirs.ged -o wide.ged; gedelf merge -q --git bad.ged ours.ged wide.ged family.ged 2>&1 | tail -1; head -1 ours.ged; tail -1 ours.ged
+    gedelf merge: family.ged cannot be merged; both versions stand in it, one behind the other
+    <<<<<<< ours
+    >>>>>>> theirs
+    $ gedelf convert -q theirs.ged -o theirs_ansel.ged --output-encoding ANSEL; cp base.ged ours.ged; gedelf merge -q --git bad.ged ours.ged theirs_ansel.ged family.ged 2>&1 | tail -1; head -1 ours.ged
+    gedelf merge: family.ged cannot be merged; both versions stand in it, one behind the other
+    <<<<<<< ours
+
 What is wrong with a command line.
 
     $ gedelf merge base.ged theirs.ged

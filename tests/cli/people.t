@@ -197,6 +197,13 @@ Redacting: who is to be kept, who goes, and what is not done.
     0 @F3@ FAM
     1 HUSB @B@
     0 TRLR
+    $ { cat head; printf '0 @A@ INDI\n1 NAME Anna\n1 DEAT Y\n0 @F1@ FAM\n1 MARR Y\n0 TRLR\n'; } | gedelf redact -q --drop - | sed 1,6d
+    0 @A@ INDI
+    1 NAME Anna
+    1 DEAT Y
+    0 @F1@ FAM
+    1 MARR Y
+    0 TRLR
     $ gedelf redact --keep NOBODY family.ged
     gedelf redact: --keep names somebody who is not in the file
     [3]
@@ -210,7 +217,7 @@ Redacting: who is to be kept, who goes, and what is not done.
 What is restricted goes: a person as if living, a structure, a record with the pointers to it.
 
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Abel\n1 RESN Privacy\n1 DEAT Y\n0 @I2@ INDI\n1 NAME Eva\n1 DEAT Y\n'; \
-        printf '1 OCCU Spy\n2 RESN locked, confidential\n1 OCCU Cook\n1 NOTE @N1@\n0 @N1@ NOTE Hidden\n1 RESN privacy\n0 TRLR\n'; } \
+        printf '1 OCCU Spy\n2 RESN locked, confidential\n1 OCCU Scout\n2 RESN privacy,locked\n1 OCCU Cook\n1 NOTE @N1@\n0 @N1@ NOTE Hidden\n1 RESN privacy\n0 TRLR\n'; } \
         | gedelf redact --as-of 2026-01-01 - | sed 1,6d
     1 living, 1 dead by evidence, 0 dead by age
     0 @I1@ INDI

@@ -68,6 +68,13 @@ Case is folded in full.
     $ sh whole '1 NOTE at GROSSMANN\n1 NOTE at Großmann\n1 NOTE at home\n' | sed 's/Smithers/Großmann/' | gedelf redact -q - | grep NOTE
     1 NOTE at home
 
+A word of a name counts from four letters on.
+
+    $ sh whole '1 NOTE with Mary\n1 NOTE with Ann\n1 NOTE of Ashe\n1 NOTE on ash\n' | sed 's,Zebulon /Smithers,Mary Ann Ash /Ashe,' | \
+      gedelf redact -q - | grep NOTE
+    1 NOTE with Ann
+    1 NOTE on ash
+
 Identifiers that hold a name are renamed.
 
     $ sh redacted '1 NOTE @NZebulon1@\n1 SOUR @Nowhere_zebulon@\n0 @NZebulon1@ NOTE text\n'

@@ -775,6 +775,32 @@ Links that one side only has are a guess.
     1 CHIL @I3@
     1 HUSB @I1@
 
+Months are those that a word means in every language that has it: listopad is October or November, and jui begins juin and juillet.
+
+    $ bash try '0 @I1@ INDI\n1 EVEN\n2 DATE 5 februar 1900\n1 EVEN\n2 DATE 5 agosto 1900\n1 EVEN\n2 DATE 5 listopad 1900\n1 EVEN\n2 DATE 5 jui 1900\n1 EVEN\n2 DATE 5 juil 1900\n'
+    x.ged:8: date-form in @I1@
+      - 2 DATE 5 februar 1900
+      + 2 DATE 5 FEB 1900
+    x.ged:10: date-form in @I1@
+      - 2 DATE 5 agosto 1900
+      + 2 DATE 5 AUG 1900
+    x.ged:16: date-form in @I1@
+      - 2 DATE 5 juil 1900
+      + 2 DATE 5 JUL 1900
+    x.ged: 3 repairs: 3 dates put into the standard form
+    status 0
+    0 @I1@ INDI
+    1 EVEN
+    2 DATE 5 FEB 1900
+    1 EVEN
+    2 DATE 5 AUG 1900
+    1 EVEN
+    2 DATE 5 listopad 1900
+    1 EVEN
+    2 DATE 5 jui 1900
+    1 EVEN
+    2 DATE 5 JUL 1900
+
 Dates that have one reading, and those that have none or two.
 
     $ bash try '0 @I1@ INDI\n1 EVEN\n2 DATE 1986-07-05\n1 EVEN\n2 DATE 27 June 1885\n1 EVEN\n2 DATE MAY 5 1900\n1 EVEN\n2 DATE May 5, 1900\n1 EVEN\n2 DATE 5.7.1986\n1 EVEN\n2 DATE 19/08/1990\n1 EVEN\n2 DATE 21MAR1900\n1 EVEN\n2 DATE 21-MAR-1900\n1 EVEN\n2 DATE 21 Mär 1900\n1 EVEN\n2 DATE Abt. 1809\n1 EVEN\n2 DATE c1809\n1 EVEN\n2 DATE ca 1809\n1 EVEN\n2 DATE about 1809\n1 EVEN\n2 DATE vers 1809\n1 EVEN\n2 DATE um 1809\n1 EVEN\n2 DATE før 1809\n1 EVEN\n2 DATE okolo 1809\n1 EVEN\n2 DATE 1860-1879\n1 EVEN\n2 DATE <1814>\n1 EVEN\n2 DATE 1900?\n1 EVEN\n2 DATE 1934-\n1 EVEN\n2 DATE .__.1896\n1 EVEN\n2 DATE (in May)\n1 EVEN\n2 DATE 5 mar 1900\n1 EVEN\n2 DATE 03/04/1900\n1 EVEN\n2 DATE 5 lipiec 1900\n1 EVEN\n2 DATE 31.2.1900\n'

@@ -571,6 +571,39 @@ double-encoded: once, twice, cut by CONC; and what only looks like it stays.
     0 @N1@ NOTE Müller, Österreich
     0 TRLR
 
+What has none of the marks that give it away (Ã, Â, â€) has to be there twice.
+
+    $ bash try UTF-8 'Pawe\xc3\x85\xe2\x80\x9a' --guess
+    x.ged: nothing to repair
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE PaweÅ‚
+    0 TRLR
+    $ bash try UTF-8 'Pawe\xc3\x85\xe2\x80\x9a i Micha\xc3\x85\xe2\x80\x9a'
+    x.ged:6: double-encoded in @N1@
+      - PaweÅ‚ i MichaÅ‚
+      + Paweł i Michał
+    x.ged: 1 repair: 1 garbled text decoded
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Paweł i Michał
+    0 TRLR
+    $ bash try UTF-8 'Pawe\xc3\x85\xe2\x80\x9a, Gda\xc5\x84sk' --guess
+    x.ged: nothing to repair
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE PaweÅ‚, Gdańsk
+    0 TRLR
+    $ bash try UTF-8 'Pawe\xc3\x85\xe2\x80\x9a i Micha\xc3\x85\xe2\x80\x9a, Gda\xc5\x84sk' --guess
+    x.ged:6: double-encoded (guess) in @N1@
+      - PaweÅ‚ i MichaÅ‚, Gdańsk
+      + Paweł i Michał, Gdańsk
+    x.ged: 1 repair: 1 garbled text decoded
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE Paweł i Michał, Gdańsk
+    0 TRLR
+
 c1-punctuation: all controls of the file must have been punctuation.
 
     $ bash try UTF-8 '\xc2\x93so\xc2\x94 \xc2\x96 it\xc2\x92s'

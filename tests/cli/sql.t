@@ -143,6 +143,24 @@ Of two partners who are both HUSB, or who only say so themselves, none is lost.
     F     2        3     1
     G              4     1
 
+A birth with a date, be it that of a christening, is better than one without; of two alike the first counts.
+
+    $ { cat head; printf '0 @A@ INDI\n1 BIRT\n2 PLAC Town\n1 CHR\n2 DATE 1801\n0 @B@ INDI\n1 BAPM\n2 DATE 1802\n1 BIRT\n2 DATE 1803\n'; \
+        printf '0 @C@ INDI\n1 CHR\n1 BIRT\n2 PLAC Place\n1 BIRT\n2 PLAC Other\n0 TRLR\n'; } > born.ged
+    $ gedelf query -q --format csv born.ged 'select xref, birth, birth_place from person' | tr -d '\r'
+    xref,birth,birth_place
+    A,1801,
+    B,1803,
+    C,,Place
+
+What a pointer leads to is not known where two records have the identifier.
+
+    $ { cat head; printf '0 @A@ INDI\n1 NOTE @N@\n1 NOTE @M@\n0 @N@ NOTE a\n0 @N@ NOTE b\n0 @M@ NOTE c\n0 TRLR\n'; } > twice.ged
+    $ gedelf query -q --format csv twice.ged 'select pointer, target from structure where pointer is not null' | tr -d '\r'
+    pointer,target
+    N,
+    M,7
+
 The same file again is left alone, and says so; another one of the name takes its place; the rest stays.
 
     $ cp samples/curie.ged c.ged
@@ -229,6 +247,9 @@ Back again.
     [3]
     $ cp some.db old.db; sqlite3 old.db 'pragma user_version = 0'; gedelf query old.db 'select 1'
     old.db: fatal[unreadable-file]: the file cannot be read: its tables are those of another version of gedelf: import th…
+    [3]
+    $ gedelf sql -q born.ged -o last.db; sqlite3 last.db 'delete from structure where id = (select max(id) from structure)'; gedelf sql --extract last.db
+    last.db: fatal[unreadable-file]: the file cannot be read: rows of it are missing, which --only may have left out
     [3]
     $ sqlite3 some.db 'delete from structure where id = 12'; gedelf sql --extract some.db
     some.db: fatal[unreadable-file]: the file cannot be read: rows of it are missing, which --only may have left out

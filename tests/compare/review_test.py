@@ -25,7 +25,7 @@ def write(path, prefix):
     Path(path).write_text(HEAD + records + "0 TRLR\n", encoding="utf-8")
 
 
-def converse(command, answers):
+def converse(command, answers, question=b"q(uit): "):
     """Runs a command on a terminal, and types an answer each time it asks."""
     child, terminal = pty.fork()
     if child == 0:
@@ -41,9 +41,11 @@ def converse(command, answers):
         if not octets:
             break
         shown += octets
-        while shown.count(b"q(uit): ") > seen:
+        while seen < min(shown.count(question), len(answers) + 1):
             seen += 1
             os.write(terminal, (left.pop(0) + "\n").encode() if left else b"\x04")
+        if shown.count(question) > len(answers) + 1:
+            break  # who asks again after the end of all answers would ask for ever
     os.close(terminal)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), shown.decode()
 

@@ -161,12 +161,42 @@ static void test_ansel__lines(void **state)
     }
 }
 
+/* Marks stand before their letter: high ones the other way round, those below as they come; and what canonical order puts last
+   above the letter, or first below it, has its place whatever the order of the text. */
+static void test_ansel__marks(void **state)
+{
+    static const struct {
+        const char *text, *octets;
+    } rows[] = {
+        {"x\u0301\u0315", "\xED\xE2x\n"}, {"x\u0315\u0301", "\xED\xE2x\n"}, {"x\u0301\uFE21", "\xEC\xE2x\n"},
+        {"x\uFE21\u0301", "\xE2\xECx\n"}, {"x\u0327\u0323", "\xF0\xF2x\n"}, {"x\u0323\u0327", "\xF0\xF2x\n"},
+        {"x\u0323\u0301", "\xE2\xF2x\n"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        notebook text;
+        buffer out;
+        notebook_init(&text);
+        notebook_write(&text, VIEW("0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE "));
+        notebook_write(&text, view_of_string(rows[i].text));
+        notebook_write(&text, VIEW("\n0 TRLR\n"));
+        convert_to_ansel(buffer_view(&text.text), "elf-1.0", &out);
+        assert_true(buffer_append(&out, view_of("", 1)));
+        const char *note = strstr(out.data, "NOTE ");
+        assert_non_null(note);
+        assert_memory_equal(note + 5, rows[i].octets, 4);
+        buffer_free(&out);
+        notebook_free(&text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ansel__every_character),
         cmocka_unit_test(test_ansel__nothing_is_missing),
         cmocka_unit_test(test_ansel__lines),
+        cmocka_unit_test(test_ansel__marks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

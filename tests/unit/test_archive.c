@@ -94,6 +94,29 @@ static void test_archive__damage(void **state)
     buffer_free(&got);
 }
 
+/* A file that changes while it is stored: its octets are not those that the checksum before them was made of. */
+static bool change_source(void *context, const void *octets, size_t size)
+{
+    char *source = context;
+    (void)octets;
+    (void)size;
+    source[0] = 'y';
+    return true;
+}
+
+static void test_archive__changed_meanwhile(void **state)
+{
+    (void)state;
+    char text[] = "x marks the spot";
+    gedelf_archive_writer *writer;
+    assert_int_equal(gedelf_archive_writer_open(&writer, change_source, text, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_add(writer, VIEW("a.txt"), gedelf_source_memory(text, 16), false),
+                     GEDELF_CHANGED);
+    assert_int_equal(gedelf_archive_writer_add(writer, VIEW("b.txt"), gedelf_source_memory(text, 16), false),
+                     GEDELF_OK); /* it changes no more */
+    gedelf_archive_writer_close(writer);
+}
+
 /* Notes the last code. */
 static bool note_code(void *context, const gedelf_diag *diag)
 {
@@ -186,9 +209,8 @@ static void test_archive__no_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_archive__there_and_back),
-        cmocka_unit_test(test_archive__damage),
-        cmocka_unit_test(test_archive__no_packer),
+        cmocka_unit_test(test_archive__there_and_back),    cmocka_unit_test(test_archive__damage),
+        cmocka_unit_test(test_archive__changed_meanwhile), cmocka_unit_test(test_archive__no_packer),
         cmocka_unit_test(test_archive__no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

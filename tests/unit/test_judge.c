@@ -183,6 +183,33 @@ static void test_judge__cut_characters(void **state)
     assert_int_equal(utf8_lax_length(VIEW("\xED\xA0\xBDx")), 3);
     assert_int_equal(utf8_lax_length(VIEW("\xC0\xAF")), 2);
     assert_int_equal(utf8_lax_length(VIEW("\xC3\xA9")), 0);
+    assert_int_equal(utf8_lax_length(VIEW("\xED\xB8\x80\xED\xB8\x80")), 3); /* two second halves are no pair */
+    assert_int_equal(utf8_lax_length(VIEW("\xED\xA0\xBD\xED\xA0\xBD")), 3);
+    assert_int_equal(utf8_lax_length(VIEW("\xE0\x9F\xBF")), 3);
+    assert_int_equal(utf8_lax_length(VIEW("\xE0\xA0\x80")), 0);
+    assert_int_equal(utf8_lax_length(VIEW("\xEF\xBF\xBE")), 3);
+    assert_int_equal(utf8_lax_length(VIEW("\xEF\xBF\xBD")), 0);
+}
+
+/* Mixed is what has three characters or more that make a quarter of the octets, or strays in a tenth of the lines at most. */
+static void test_judge__mixed(void **state)
+{
+    static const struct {
+        octet_judge seen;
+        bool mixed;
+    } rows[] = {
+        {{.high = 20, .valid = 5, .sequences = 3, .high_lines = 9, .stray_lines = 5}, true},
+        {{.high = 21, .valid = 5, .sequences = 3, .high_lines = 9, .stray_lines = 5}, false},
+        {{.high = 20, .valid = 5, .sequences = 2, .high_lines = 9, .stray_lines = 5}, false},
+        {{.high = 99, .valid = 2, .sequences = 1, .high_lines = 10, .stray_lines = 1}, true},
+        {{.high = 99, .valid = 2, .sequences = 1, .high_lines = 19, .stray_lines = 2}, false},
+        {{.high = 99, .valid = 0, .sequences = 0, .high_lines = 10, .stray_lines = 1}, false},
+        {{.high = 99, .valid = 0, .sequences = 0, .high_lines = 1, .stray_lines = 1, .marked = true}, true},
+        {{.high = 99, .valid = 99, .sequences = 40, .high_lines = 9, .marked = true}, false},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
+        assert_int_equal(judge_is_mixed(&rows[i].seen), rows[i].mixed);
 }
 
 /* ---- Memory ------------------------------------------------------------------------------------ */
@@ -211,10 +238,10 @@ static void test_judge__little_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_judge__verdicts),      cmocka_unit_test(test_judge__language),
-        cmocka_unit_test(test_judge__stray_lines),   cmocka_unit_test(test_judge__candidates),
-        cmocka_unit_test(test_judge__diag),          cmocka_unit_test(test_judge__cut_characters),
-        cmocka_unit_test(test_judge__little_memory),
+        cmocka_unit_test(test_judge__verdicts),    cmocka_unit_test(test_judge__language),
+        cmocka_unit_test(test_judge__stray_lines), cmocka_unit_test(test_judge__candidates),
+        cmocka_unit_test(test_judge__diag),        cmocka_unit_test(test_judge__cut_characters),
+        cmocka_unit_test(test_judge__mixed),       cmocka_unit_test(test_judge__little_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -349,6 +349,17 @@ static void test_dialects(void **state)
     assert_int_equal(gedelf_path_extent(gedelf_text("NAME[~\",\"],SEX"), ","), 10);
 }
 
+/* What is malformed in ELF 1.0 is rejected line by line in older drafts, which is an error there (D25). */
+static void test_dialects__severity(void **state)
+{
+    enum { LEVEL_JUMP = 213, NO_CODE = 99999 };
+    (void)state;
+    assert_int_equal(gedelf_dialect_severity(gedelf_text("elf-1.0"), LEVEL_JUMP), GEDELF_FATAL);
+    assert_int_equal(gedelf_dialect_severity(gedelf_text("elf-2018"), LEVEL_JUMP), GEDELF_ERROR);
+    assert_int_equal(gedelf_dialect_severity(gedelf_text("elf-9"), LEVEL_JUMP), GEDELF_FATAL);
+    assert_int_equal(gedelf_dialect_severity(gedelf_text("elf-2018"), NO_CODE), GEDELF_NOTE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -364,6 +375,7 @@ int main(void)
         cmocka_unit_test(test_part),
         cmocka_unit_test(test_next_wanted),
         cmocka_unit_test(test_dialects),
+        cmocka_unit_test(test_dialects__severity),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
