@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The stage of containers: takes the source's octets, gives those of the genealogy file that is in them: in an archive, a web
- * page, a word processor's file, or a mail. Says what a file is that has none in it.
+ * page, a word processor's file, a mail, or a spreadsheet's text. Says what a file is that has none in it.
  */
 #include "archive/archive.h"
 #include "repair/repair_container.h"
@@ -215,6 +215,10 @@ gedelf_status repair_container(repair *r)
         status = refuse_known(r);
     if (status == GEDELF_OK)
         status = container_unquote(r);
+    if (status == GEDELF_OK)
+        status = repair_apply(r);
+    if (status == GEDELF_OK)
+        status = container_uncell(r);
     if (status == GEDELF_OK)
         status = repair_apply(r);
     if (status == GEDELF_OK)

@@ -19,6 +19,13 @@ gedelf_status container_unquote(repair *r);
 gedelf_status container_unprint(repair *r);
 gedelf_status container_unwrap(repair *r);
 
+/* What a spreadsheet does to one. */
+gedelf_status container_uncell(repair *r);
+
+/* The row that begins at a place, without its line break; and whether a row begins with a level. */
+view whole_row(view text, size_t at);
+bool row_has_level(view row);
+
 /* Has a text a line `0 HEAD`, in any case and with white space round it; where it begins, or SIZE_MAX. */
 size_t find_header(view text);
 

@@ -736,6 +736,76 @@ mail-quoted: once or several times, on every line.
     $ bash make UTF-8 'x' && sed 's/^0/> 0/' x.ged > q.ged && gedelf repair q.ged -o y.ged 2>&1 | tail -1
           = elf-1.0 §applications
 
+spreadsheet-quoted: all lines in quotation marks; only those with a comma or a quotation mark; separators behind every line,
+and a line that was taken for several cells. A tab is a separator only if every line has one, or some are quoted.
+
+    $ bash make UTF-8 'a "b", c\n1 CONT d, "e"\n1 CONT' && sed 's/"/""/g; s/.*/"&"/' x.ged > q.ged && gedelf repair q.ged -o y.ged; cmp x.ged y.ged
+    q.ged:1: spreadsheet-quoted
+      - "0 HEAD"
+      + 0 HEAD
+    q.ged: 1 repair: 1 file freed from a spreadsheet's quotation marks
+    $ sed '/[,"]/{s/"/""/g; s/.*/"&"/}' x.ged > q.ged && gedelf repair q.ged -o y.ged; cmp x.ged y.ged
+    q.ged:6: spreadsheet-quoted
+      - "0 @N1@ NOTE a ""b"", c"
+      + 0 @N1@ NOTE a "b", c
+    q.ged: 1 repair: 1 file freed from a spreadsheet's quotation marks
+    $ sed 's/"/""/g; s/.*/"&";;/' x.ged > q.ged && gedelf repair q.ged -o y.ged; cmp x.ged y.ged
+    q.ged:1: spreadsheet-quoted
+      - "0 HEAD";;
+      + 0 HEAD
+    q.ged: 1 repair: 1 file freed from a spreadsheet's quotation marks
+    $ printf '0 HEAD,,\n1 GEDC,,\n2 VERS 5.5.1,,\n2 FORM LINEAGE-LINKED,,\n1 CHAR UTF-8,,\n"0 @N1@ NOTE a ""b""", c,\n1 CONT d,e,"f ""g"""\n0 TRLR,,\n' > x.ged && bash mend
+    x.ged:1: spreadsheet-quoted
+      - 0 HEAD,,
+      + 0 HEAD
+    x.ged: 1 repair: 1 file freed from a spreadsheet's quotation marks
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE a "b", c
+    1 CONT d,e,f "g"
+    0 TRLR
+    $ bash make UTF-8 'M\t' && sed 's/$/\t\t/' x.ged > q.ged && gedelf repair q.ged | cat -A | tail -2
+    q.ged:1: spreadsheet-quoted
+      - 0 HEAD␉␉
+      + 0 HEAD
+    q.ged: 1 repair: 1 file freed from a spreadsheet's quotation marks
+    0 @N1@ NOTE M$
+    0 TRLR$
+    $ bash make UTF-8 'M\t' && gedelf repair x.ged | cat -A | tail -2
+    x.ged: nothing to repair
+    0 @N1@ NOTE M^I$
+    0 TRLR$
+
+Not where quotation marks are an author's: a line that is none behind them, or others that stand inside lines.
+
+    $ bash make UTF-8 'He said:\n"Come in"' && bash mend
+    x.ged:7: text-broken-off in @N1@
+      - "Come in"
+      + 1 CONT "Come in"
+    x.ged: 1 repair: 1 CONT line restored
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE He said:
+    1 CONT "Come in"
+    0 TRLR
+    $ bash make UTF-8 'He said "so":\n"1 mile"' && bash mend
+    x.ged:7: text-broken-off in @N1@
+      - "1 mile"
+      + 1 CONT "1 mile"
+    x.ged: 1 repair: 1 CONT line restored
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE He said "so":
+    1 CONT "1 mile"
+    0 TRLR
+    $ bash make UTF-8 'x' && sed 's/.*/"&"/' x.ged > q.ged && gedelf repair q.ged -q --skip spreadsheet-quoted | tail -6
+    0 @X1@ NOTE [gedelf text-before-header, line 1] "0 HEAD"
+    1 CONT "1 GEDC"
+    1 CONT "2 VERS 5.5.1"
+    1 CONT "2 FORM LINEAGE-LINKED"
+    1 CONT "1 CHAR UTF-8"
+    0 TRLR
+
 quoted-printable.
 
     $ bash make UTF-8 'J=C3=BCrgen has a=3Db and a long =\nline' && bash mend
