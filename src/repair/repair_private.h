@@ -61,6 +61,15 @@ typedef struct repair_cursor {
     bool unclosed;   /* a conflict marker opened, and none closes behind it */
 } repair_cursor;
 
+/* Octets of a line of the source that could not be read, where the repair of some is switched off. */
+typedef struct repair_unread {
+    uint64_t line;
+    uint8_t count;
+    uint8_t octets[6];
+    bool stays;     /* they are to stay as they are */
+    bool stood_for; /* by U+FFFD, in the text */
+} repair_unread;
+
 /* ---- The state ------------------------------------------------------------------------------- */
 
 typedef struct repair {
@@ -94,7 +103,12 @@ typedef struct repair {
     view source_mark;     /* the byte-order mark of the source, */
     view mark;            /* and of the output; either may be empty. Constant texts */
     const encoding *wide; /* that of the source if it has code units of two octets; else NULL */
-    bool reencoded;       /* the output is in another encoding than the source: rows that are kept are compared */
+    bool reencoded;       /* the output is in another encoding than the source, */
+    bool replaced;        /* or something in rows that are kept was replaced: they are compared */
+    bool
+        keeps_unread; /* octets that could not be read stay, because the encoding has no sign for them and is to stay */
+    repair_unread *unread; /* those that stay, and others in their lines; in the order of lines */
+    size_t unread_count, unread_capacity;
     bool changed;         /* something of the text was changed */
     bool taken_out;       /* the source was a container: nothing of it is kept */
     const dialect *rules; /* known from the stage of lines on */
@@ -182,7 +196,7 @@ gedelf_status repair_change(repair *r, size_t from, size_t to, view octets);
 gedelf_status repair_apply(repair *r);
 
 /* The text has been decoded: *text takes its place, with the same rows, which are kept if they were; it is then empty. Whether
-   the output is in the source's encoding or another is for r->encoding and r->reencoded to say. */
+   the output is in the source's encoding or another is for r->encoding, r->reencoded and r->replaced to say. */
 void repair_decoded(repair *r, buffer *text);
 
 /* The text has been taken out of something else: *text takes its place. Lines are counted in what was taken out, unless the
@@ -213,6 +227,12 @@ static inline view repair_part(const repair *r, size_t from, size_t to)
 
 /* Reads all octets of the source. GEDELF_OK, GEDELF_MEMORY, GEDELF_ARGUMENT, or what reading came to. */
 gedelf_status repair_load(const repair *r, buffer *out);
+
+/* Encodes a row that comes from a line of the source, with the octets of that line that are to stay unread in their places. */
+bool repair_encode_row(const repair *r, view row, uint64_t line, buffer *out);
+
+/* Are there octets in a line that could not be read, which all stay? In repair_unread.c, both. */
+bool repair_stays_unread(const repair *r, uint64_t line);
 
 /* Makes a plan on the source's own octets: kept rows as they are, all others encoded. */
 gedelf_status repair_plan_source(repair *r, edit_plan *plan);

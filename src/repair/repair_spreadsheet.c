@@ -17,10 +17,10 @@ static bool is_separator(char c)
 static size_t take_quoted_cell(view row, buffer *out)
 {
     for (size_t at = 1; at < row.length;) {
-        const char *mark = memchr(row.text + at, '"', row.length - at);
-        if (!mark)
+        const char *sign = memchr(row.text + at, '"', row.length - at);
+        if (!sign)
             return 0;
-        size_t end = (size_t)(mark - row.text);
+        size_t end = (size_t)(sign - row.text);
         bool doubled = end + 1 < row.length && row.text[end + 1] == '"';
         if (!buffer_append(out, view_of(row.text + at, end + doubled - at)) || !doubled)
             return end + 1;
@@ -106,10 +106,10 @@ static bool find_cell_of_header(view text, buffer *scratch, spreadsheet *s)
 /* Can the header stand as it was? Then the first quotation mark of all begins a row; or there are none, and tabs separate. */
 static bool may_be_cells(view text, const spreadsheet *s)
 {
-    const char *mark = memchr(text.text + s->header, '"', text.length - s->header);
-    if (s->marked || !mark)
+    const char *sign = memchr(text.text + s->header, '"', text.length - s->header);
+    if (s->marked || !sign)
         return s->marked || s->separator == '\t';
-    return mark > text.text && (mark[-1] == '\n' || mark[-1] == '\r');
+    return sign > text.text && (sign[-1] == '\n' || sign[-1] == '\r');
 }
 
 /* Are all rows from the header on rows of cells? If the header is as it was, then rows in quotation marks must have been lines,

@@ -893,3 +893,33 @@ A zero octet between the halves of a line break: what comes behind it stays in i
         7 | 1 NAME x
           |         ^
           = elf-1.0 §serialising-line-strings
+
+What is skipped stays as it is, also where octets cannot be read, and in a line that something else is done to.
+
+    $ bash make ASCII 'a \xff b\n01 CONC \xe9 c' && gedelf repair x.ged --skip encoding-contradicted | tail -n 4
+    x.ged:7: level-padded in @N1@
+      - 01 CONC � c
+      + 1 CONC � c
+    x.ged: 1 repair: 1 level written without zeros
+    1 CHAR ASCII
+    0 @N1@ NOTE a \xff b
+    1 CONC \xe9 c
+    0 TRLR
+    $ bash make ASCII 'a \xff b' && gedelf repair x.ged --skip encoding-contradicted | cmp - x.ged
+    x.ged: nothing to repair
+    $ bash make ANSI 'Caf\xe9 M\xfcller \x81' && gedelf repair x.ged --skip bad-octet | cmp - x.ged
+    x.ged: nothing to repair
+    $ bash make ANSEL 'a \xe2 \xff' && gedelf repair x.ged --skip lone-diacritic,encoding-contradicted | cmp - x.ged
+    x.ged: nothing to repair
+    $ bash make UTF-8 'a \xff\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\n1 CONC \xed\xa0\x81\xed\xb0\x80\n01 CONC \xff' && gedelf repair x.ged --skip bad-octet,mixed-encoding,cesu-8 | tail -n 4
+    x.ged:8: level-padded in @N1@
+      - 01 CONC �
+      + 1 CONC �
+    x.ged: 1 repair: 1 level written without zeros
+    0 @N1@ NOTE a \xfféééé
+    1 CONC \xed\xa0\x81\xed\xb0\x80
+    1 CONC \xff
+    0 TRLR
+    $ bash make ANSI 'Dvo\xf8\xe1k \xc8ern\xfd K\xf8\xed\x9eek Ji\xf8\xed \x81' && gedelf repair x.ged --skip bad-octet -q | tail -n 2
+    0 @N1@ NOTE Dvořák Černý Křížek Jiří \x81
+    0 TRLR
