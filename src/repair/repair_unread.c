@@ -5,7 +5,7 @@
  */
 #include "repair/repair_octets.h"
 
-static const char stand_in[] = "\xEF\xBF\xBD"; /* U+FFFD */
+static const char stand_in[] = REPLACEMENT_TEXT;
 
 bool octets_unread_note(repair *r, const fault *f, bool stays)
 {
