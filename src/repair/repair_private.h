@@ -152,6 +152,9 @@ bool repair_is_skipped(const repair *r, uint32_t diagnostic);
 /* Chooses kinds by their codes, with commas between them. False if one is not known. */
 bool repair_choose(repair *r, const char *codes, int8_t choice);
 
+/* What a text is that has neither a header nor records. */
+#define TEXT_WITHOUT_RECORDS "a text without a line 0 HEAD or 0 @I1@ INDI"
+
 /* ---- Telling --------------------------------------------------------------------------------- */
 
 /* What is told of one repair. */

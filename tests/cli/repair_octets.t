@@ -923,3 +923,38 @@ What is skipped stays as it is, also where octets cannot be read, and in a line 
     $ bash make ANSI 'Dvo\xf8\xe1k \xc8ern\xfd K\xf8\xed\x9eek Ji\xf8\xed \x81' && gedelf repair x.ged --skip bad-octet -q | tail -n 2
     0 @N1@ NOTE Dvořák Černý Křížek Jiří \x81
     0 TRLR
+
+What is surely no genealogy file is told at once, before anything is said of its octets.
+
+    $ head -c 5000 /dev/zero > x.ged; gedelf repair x.ged
+    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: nothing but zero octets: its content was lost
+          = elf-1.0 §applications
+    [3]
+    $ printf '\n\n \n' > x.ged; gedelf repair x.ged
+    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: an empty file
+          = elf-1.0 §applications
+    [3]
+    $ (printf 'GIF@\n'; head -c 5000 /dev/zero) > x.ged; gedelf repair x.ged
+    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: octets that are no text
+          = elf-1.0 §applications
+    [3]
+    $ (printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n1 NOTE '; head -c 5000 /dev/zero; printf '\n0 TRLR\n') > x.ged; gedelf repair x.ged -q
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    1 NOTE 
+    0 TRLR
+    [1]
+
+Control characters, in GEDCOM 7: the line is shown as it will be.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME J\001 /X/\n0 TRLR\n' > x.ged; gedelf repair x.ged | tail -n 2
+    x.ged:5: not-a-character in @I1@
+      - 1 NAME J␁ /X/
+      + 1 NAME J� /X/
+      ! a control character stood here, which GEDCOM 7 forbids
+    x.ged: 1 repair: 1 number without a character replaced; 1 thing needs you
+    1 NAME J� /X/
+    0 TRLR
