@@ -233,8 +233,9 @@ static bool is_mendable(const gedelf_diag *diag)
     const gedelf_repair_kind *kind = info ? gedelf_repair_kind_for(view_of_string(info->name)) : NULL;
     /* no CHAR line is the first one: it is --encoding that names such an encoding, not the file */
     bool asked = diag->code == DIAG_UNSUPPORTED_ENCODING && diag->line == 1;
-    /* a file without a header may be none at all */
-    return kind && kind->certainty == GEDELF_REPAIR_SAFE && diag->code != DIAG_HEADER_MISSING && !asked;
+    /* a file without a header may be none at all, and an archive may have none in it */
+    bool other = diag->code == DIAG_HEADER_MISSING || diag->code == DIAG_GEDZIP_NO_DATASET;
+    return kind && kind->certainty == GEDELF_REPAIR_SAFE && !other && !asked;
 }
 
 bool report_diagnose(void *context, const gedelf_diag *diag)

@@ -144,23 +144,13 @@ bool stats_append_json(stats_job *j, buffer *out)
 
 /* ---- CSV ---------------------------------------------------------------------------------------- */
 
-/* In quotes, if it has to be; a quote in it is doubled. [RFC 4180] A formula must not begin a cell of a spreadsheet. */
-static bool append_cell(buffer *out, gedelf_view text)
-{
-    bool done = put(out, "\"");
-    if (text.length > 0 && strchr("=+@", text.text[0]))
-        done = done && put(out, "'");
-    for (size_t i = 0; done && i < text.length; i++)
-        done = (text.text[i] != '"' || put(out, "\"")) && buffer_append(out, view_of(text.text + i, 1));
-    return done && put(out, "\"");
-}
-
+/* These tables are for people, who open them in a spreadsheet: no label may become a formula there. */
 static bool append_table_csv(stats_job *j, const stats_joined *joined, buffer *out)
 {
     bool done = true;
     for (size_t i = 0; done && i < joined->count; i++) {
         gedelf_view label = joined->rows[i].label;
-        done = put(out, joined->table.name) && put(out, ",") && append_cell(out, label);
+        done = put(out, joined->table.name) && put(out, ",") && csv_append_safe(out, label);
         for (size_t f = 0; done && f < j->count; f++)
             done =
                 put(out, ",") && buffer_append_number(out, stats_count_of(&j->files[f], joined->table.name, label, i));
@@ -173,6 +163,6 @@ bool stats_append_csv(stats_job *j, buffer *out)
 {
     bool done = put(out, "table,label");
     for (size_t f = 0; done && f < j->count; f++)
-        done = put(out, ",") && append_cell(out, view_of_string(j->files[f].name));
+        done = put(out, ",") && csv_append_safe(out, view_of_string(j->files[f].name));
     return done && put(out, "\n") && stats_each_table(j, out, append_table_csv);
 }

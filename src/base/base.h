@@ -400,6 +400,13 @@ static inline view names_at(const names *n, uint32_t number)
 /* ---- Characters ------------------------------------------------------------------------------ */
 
 enum { REPLACEMENT_CHARACTER = 0xFFFD };
+#define REPLACEMENT_TEXT "\xEF\xBF\xBD" /* the same in UTF-8 */
+
+/* A control character below U+0080, and no tab or line break. */
+static inline bool is_control(uint32_t c)
+{
+    return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7F;
+}
 
 /* The digit of the lowest four bits, 0 to 9 and A to F. */
 static inline char to_hex_digit(unsigned bits)
@@ -621,8 +628,8 @@ static inline uint64_t json_escapes_among(uint64_t word)
 bool csv_append(buffer *out, view text);
 bool csv_append_quoted(buffer *out, view text);
 
-/* Would a spreadsheet take it for a formula? */
-bool csv_is_formula(view text);
+/* The same, but that what a spreadsheet would take for a formula gets an apostrophe before it. */
+bool csv_append_safe(buffer *out, view text);
 
 /* ---- Normal forms of texts -------------------------------------------------------------------- */
 

@@ -13,11 +13,6 @@ static bool needs_quotation(view text)
     return false;
 }
 
-bool csv_is_formula(view text)
-{
-    return text.length > 0 && memchr("=+-@\t\r", text.text[0], 6) != NULL;
-}
-
 bool csv_append_quoted(buffer *out, view text)
 {
     size_t from = 0;
@@ -36,4 +31,16 @@ bool csv_append_quoted(buffer *out, view text)
 bool csv_append(buffer *out, view text)
 {
     return needs_quotation(text) ? csv_append_quoted(out, text) : buffer_append(out, text);
+}
+
+bool csv_append_safe(buffer *out, view text)
+{
+    if (text.length == 0 || !memchr("=+-@\t\r", text.text[0], 6))
+        return csv_append(out, text);
+    size_t from = out->length;
+    if (!csv_append_quoted(out, text) || !buffer_append(out, VIEW("'")))
+        return false;
+    memmove(out->data + from + 2, out->data + from + 1, out->length - from - 2); /* to within the quotation marks */
+    out->data[from + 1] = '\'';
+    return true;
 }

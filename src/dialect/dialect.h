@@ -203,7 +203,8 @@ typedef struct dialect {
     size_t xref_length; /* likewise for cross-reference identifiers */
     size_t line_length; /* likewise for lines */
     line_measure measure;
-    bool c1_apart;         /* control characters from U+0080 on are less of a fault than others */
+    bool controls_banned;  /* no text can hold control characters below U+0080 other than tabs and line breaks */
+    bool c1_apart;         /* those from U+0080 on are less of a fault than others */
     bool private_use_free; /* nothing is said of private-use characters */
 
     /* Records. */

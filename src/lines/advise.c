@@ -68,7 +68,7 @@ static size_t length_without_controls(speaker *s, const line *l, bool *any)
             *any = true;
         } else if (c == ' ' || c == '\t') {
             length--;
-        } else if (length >= 3 && memcmp(v.text + length - 3, "\xEF\xBF\xBD", 3) == 0 &&
+        } else if (length >= 3 && memcmp(v.text + length - 3, REPLACEMENT_TEXT, 3) == 0 &&
                    was_null(s->text, l->at + length - 3, &fault_at)) {
             end = length -= 3;
             *any = true;
@@ -103,7 +103,7 @@ void line_remark_ending(speaker *s, line *l)
 /* RestrictedChar of [Basic Concepts §restricted-chars]. */
 static bool is_restricted(uint32_t c)
 {
-    return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || (c >= 0x7F && c <= 0x9F && c != 0x85);
+    return is_control(c) || (c >= 0x80 && c <= 0x9F && c != 0x85);
 }
 
 /* Control characters, and the octet that begins those from U+0080 to U+009F. */

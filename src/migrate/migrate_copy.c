@@ -57,7 +57,8 @@ static bool look_at_part(migration *m, gedelf_structure s, size_t i)
     record_row *row = &m->rows[i], *above = &m->rows[row->super];
     const structure_parts *parts = &row->parts;
     bool points = parts->pointer.length > 0;
-    if (parts->language != 0 || parts->datatype != 0 || (i > 0 && parts->xref.length > 0) ||
+    bool controls = parts->in_line ? (parts->traits & TRAIT_CONTROL) != 0 : has_controls(parts->payload);
+    if (controls || parts->language != 0 || parts->datatype != 0 || (i > 0 && parts->xref.length > 0) ||
         is_renamed(m, parts->xref) || is_renamed(m, parts->pointer) || (i == 0 && has_namesake(m, parts->xref)))
         return false;
     stay_question of = {parts->tag, points ? parts->pointer : parts->payload, tag_key(parts->tag),

@@ -241,7 +241,7 @@ static void note_terms(migration *m, gedelf_structure top)
         marked = marked || goes_inline;
         other = other || (!goes_inline && !view_equal(t.tag, VIEW("TITL")));
         if (is_term(m, &t, TERM_WAS))
-            note_old_name(m, gedelf_structure_xref(top), gedelf_structure_payload(s));
+            note_old_name(m, gedelf_structure_xref(top), old_line_decoded(m, gedelf_structure_payload(s)));
     }
     if (!m->to_seven && marked && !(source && other) && (source || view_equal(tag, VIEW("OBJE"))))
         note_inline(m, top);

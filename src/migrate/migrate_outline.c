@@ -272,7 +272,8 @@ static void split_piece(migration *m, twig *t)
 {
     view rest = t->text, part;
     twig *last = NULL;
-    view was = list_is_regular(t->text) ? view_of("", 0) : piece_line(m, t);
+    bool regular = list_is_regular(t->text) && !has_controls(t->text);
+    view was = regular ? view_of("", 0) : piece_line(m, t);
     tell(m, t, GEDELF_FATE_TRANSLATED, t, NULL, "GEDCOM 7 has each part of a name in a line of its own");
     while (gedelf_place_next(&rest, &part)) {
         twig *piece = last ? twig_new(m, t->tag) : t;
@@ -307,7 +308,10 @@ static void split_group(migration *m, twig *super, view tag)
 
 static twig *old_line_of(migration *m, const twig *t)
 {
-    return t->first && !t->first->next && is_term(m, t->first, TERM_WAS) ? t->first : NULL;
+    twig *was = t->first && !t->first->next && is_term(m, t->first, TERM_WAS) ? t->first : NULL;
+    if (was && !m->to_seven)
+        was->text = old_line_decoded(m, was->text);
+    return was;
 }
 
 /* The pieces of a list are just these? */
@@ -322,7 +326,7 @@ static bool list_gives(migration *m, view list, view tag, const twig *super)
             more = gedelf_place_next(&list, &part);
         } while (more && part.length == 0);
         twig *was = old_line_of(m, t);
-        if (!more || !view_equal(part, t->text) || !was)
+        if (!more || !view_equal(without_controls(m, part), t->text) || !was)
             return false;
     }
     while (gedelf_place_next(&list, &part)) {

@@ -539,6 +539,13 @@ view keep_late(migration *m, view text);
 view keep_view(migration *m, view text);
 view keep_two(migration *m, view first, view second);
 
+/* Control characters, which seven forbids: is there one; the text with U+FFFD in their places; and an old line in a form that
+   seven can hold, and back. */
+bool has_controls(view text);
+view without_controls(migration *m, view text);
+view old_line_coded(migration *m, view old_line);
+view old_line_decoded(migration *m, view coded);
+
 /* The extension tag for a tag of the source: "_" and the tag. */
 view extension_tag(migration *m, view tag);
 

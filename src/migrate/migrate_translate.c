@@ -52,11 +52,12 @@ static bool unit_of_line(view old_line, line_unit *out)
 /* The old line that a structure has with it. */
 static twig *was_of(migration *m, const twig *s)
 {
-    for (twig *t = s->first; t; t = t->next) {
-        if (is_term(m, t, TERM_WAS))
-            return t;
-    }
-    return NULL;
+    twig *t = s->first;
+    while (t && !is_term(m, t, TERM_WAS))
+        t = t->next;
+    if (t && !m->to_seven)
+        t->text = old_line_decoded(m, t->text);
+    return t;
 }
 
 /* ---- Units of twigs -------------------------------------------------------------------------- */
@@ -104,7 +105,14 @@ static unit_context context_of(const migration *m, const twig *s)
 static bool go(migration *m, bool to_seven, const unit_context *context, const line_unit *in, line_unit *out,
                const char **why)
 {
-    return to_seven ? unit_to_seven(m, context, in, out, why) : unit_to_five(m, context, in, out, why);
+    if (!to_seven)
+        return unit_to_five(m, context, in, out, why);
+    if (!unit_to_seven(m, context, in, out, why))
+        return false;
+    out->text = without_controls(m, out->text);
+    for (size_t i = 0; i < out->count; i++)
+        out->parts[i].text = without_controls(m, out->parts[i].text);
+    return true;
 }
 
 /* ---- Proof ----------------------------------------------------------------------------------- */
@@ -204,7 +212,7 @@ static void put_result(migration *m, twig *s, twig *n, bool up)
 static void add_was(migration *m, twig *n, view old_line)
 {
     if (!m->options.one_way)
-        term_add(m, n, TERM_WAS, old_line);
+        term_add(m, n, TERM_WAS, m->to_seven ? old_line_coded(m, old_line) : old_line);
 }
 
 /* Has a structure so many substructures with this tag before `end` already? The tag that was full last is remembered, so that
@@ -252,18 +260,17 @@ static bool is_called_otherwise(migration *m, const twig *s)
     return !s->super && (s->again.length > 0 || !view_equal(new_name(m, s->xref), s->xref));
 }
 
-/* What seven cannot hold wherever it stands: identifiers of substructures, pointers to nothing, tags with other letters. The
-   old line is kept; a tag becomes an extension of its own. */
+/* What seven cannot hold wherever it stands: identifiers of substructures, pointers to nothing, control characters, tags with other
+   letters. The old line is kept; a tag becomes an extension of its own. */
 static void fit_for_seven(migration *m, twig *t, bool top)
 {
     line_unit u = {.tag = t->tag, .xref = t->xref, .text = t->text, .pointer = t->pointer};
     bool named = t->xref.length > 0 && (!top || t->super), lost = t->pointer && !is_record_name(m, t->text);
-    if (named || lost || (top && is_called_otherwise(m, t)))
+    if (named || lost || has_controls(t->text) || (top && is_called_otherwise(m, t)))
         add_was(m, t, line_of(m, &u));
     if (named)
         t->xref = view_of("", 0);
-    if (lost)
-        t->text = void_name;
+    t->text = lost ? void_name : without_controls(m, t->text);
     if (!top && !is_seven_tag(t->tag)) {
         view iri = keep_two(m, VIEW(ELF_UNDEFINED), t->tag);
         t->tag = extension_tag(m, t->tag);
@@ -284,6 +291,8 @@ static twig *restore_from_seven(migration *m, twig *t, bool top)
         t->xref = builder_allows_xref(m->builder, old.xref) ? old.xref : t->xref;
     if (old.pointer && builder_allows_pointer(m->builder, old.text)) {
         t->pointer = true;
+        t->text = old.text;
+    } else if (!t->pointer && view_equal(without_controls(m, old.text), t->text)) {
         t->text = old.text;
     }
     return was;
@@ -436,7 +445,9 @@ static void keep_old_lines(migration *m, const unit_context *context, twig *s, c
     const char *why;
     bool back = go(m, !m->to_seven, context, out, &again, &why);
     bool renamed = is_called_otherwise(m, s);
-    bool same_line = back && view_equal(again.tag, in->tag) && view_equal(again.text, in->text) &&
+    view text =
+        m->to_seven ? in->text : without_controls(m, in->text); /* a list of pieces has them again by now (D344) */
+    bool same_line = back && view_equal(again.tag, in->tag) && view_equal(again.text, text) &&
                      again.pointer == in->pointer && (!s->super || in->xref.length == 0) && !in->up && !renamed &&
                      (again.count == 0 || in->count > 0) && !was_one_too_many(m, s);
     if (s->was.length > 0 || !same_line)
@@ -515,7 +526,7 @@ static bool was_added(migration *m, const twig *s)
     if (!was || !view_equal(was->text, no_line))
         return false;
     const twig *above = s->super ? was_of(m, s->super) : NULL;
-    bool noted = above && unit_of_line(above->text, &old) && view_equal(old.text, s->text);
+    bool noted = above && unit_of_line(above->text, &old) && view_equal(without_controls(m, old.text), s->text);
     bool usual = s->text.length == 0 || view_equal(s->text, VIEW("OTHER")) || view_equal(s->text, VIEW("und")) ||
                  (s->pointer && view_equal(s->text, VIEW("VOID"))) || view_equal(s->tag, VIEW("FORM"));
     return noted || usual;
@@ -557,7 +568,7 @@ static bool pass_unchanged(migration *m, twig *s, const unit_context *context)
 {
     const twig *super = s->super ? s->super->to : NULL;
     bool medium = !s->super && view_equal(s->tag, VIEW("OBJE")); /* whose record has another form in seven (D335) */
-    if (!m->to_seven || m->in_head || medium || !is_without_traits(m, s))
+    if (!m->to_seven || m->in_head || medium || !is_without_traits(m, s) || has_controls(s->text))
         return false;
     stay_question of = {s->tag, s->text, tag_key(s->tag), tag_key(context->five_super), s->pointer};
     const stay_rule *found = find_stay_rule(m, context, &of);

@@ -94,6 +94,9 @@ static void forget_file(gedelf_repair *g)
     memory_release(r->allocator, r->runs, r->run_capacity * sizeof *r->runs);
     memory_release(r->allocator, r->page, r->page ? sizeof *r->page : 0);
     memory_release(r->allocator, r->parts, r->part_capacity * sizeof *r->parts);
+    memory_release(r->allocator, r->unread, r->unread_capacity * sizeof *r->unread);
+    r->unread = NULL;
+    r->unread_count = r->unread_capacity = 0;
     r->parts = NULL;
     r->part_count = r->part_capacity = 0;
     r->runs = NULL;
@@ -102,7 +105,8 @@ static void forget_file(gedelf_repair *g)
     r->encoding = (encoding){.unit = 0};
     r->mark = r->source_mark = VIEW("");
     r->wide = NULL;
-    r->reencoded = r->changed = r->taken_out = r->seven = r->conflicts = false;
+    r->reencoded = r->replaced = r->keeps_unread = false;
+    r->changed = r->taken_out = r->seven = r->conflicts = false;
     r->rules = NULL;
     memset(r->counts, 0, sizeof r->counts);
     r->left = 0;

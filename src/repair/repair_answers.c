@@ -278,15 +278,22 @@ static gedelf_status replace_control(answers_job *j, const loose_line *l, const 
     if (from >= v.length)
         return GEDELF_OK;
     utf8_decode(v.text + from, &step);
+    buffer after;
+    buffer_init(&after, j->r->allocator);
+    bool shown = buffer_append(&after, view_of(v.text, from)) && buffer_append(&after, VIEW(REPLACEMENT_TEXT)) &&
+                 buffer_append(&after, view_behind(v, from + step));
+    gedelf_status status = shown ? GEDELF_OK : GEDELF_MEMORY;
     repair_note note = {.code = code,
                         .at = l->begin,
                         .before = v,
-                        .after = VIEW("\xEF\xBF\xBD"),
+                        .after = buffer_view(&after),
                         .left = VIEW("a control character stood here, which GEDCOM 7 forbids")};
-    if (!repair_offer(j->r, &note))
-        return GEDELF_OK;
-    j->answered++;
-    return repair_change(j->r, l->begin + from, l->begin + from + step, VIEW("\xEF\xBF\xBD"));
+    if (shown && repair_offer(j->r, &note)) {
+        j->answered++;
+        status = repair_change(j->r, l->begin + from, l->begin + from + step, VIEW(REPLACEMENT_TEXT));
+    }
+    buffer_free(&after);
+    return status;
 }
 
 /* ---- Which answer to which code --------------------------------------------------------------- */

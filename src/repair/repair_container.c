@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The stage of containers: takes the source's octets, gives those of the genealogy file that is in them: in an archive, a web
- * page, a word processor's file, or a mail. Says what a file is that has none in it.
+ * page, a word processor's file, a mail, or a spreadsheet's text. Says what a file is that has none in it.
  */
 #include "archive/archive.h"
 #include "repair/repair_private.h"
@@ -58,6 +58,44 @@ static bool has_record(view text)
             return true;
     }
     return false;
+}
+
+/* Do these characters, which all differ, follow each other, in small letters or capitals, and with zero octets between them in
+   UTF-16? */
+static bool has_word_inside(view text, view word)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < text.length && found < word.length; i++) {
+        char c = to_lower(text.text[i]);
+        if (c != 0)
+            found = c == word.text[found] ? found + 1 : c == word.text[0];
+    }
+    return found == word.length;
+}
+
+static size_t count_nulls(view text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.length; i++)
+        count += text.text[i] == 0;
+    return count;
+}
+
+/* What is surely no genealogy file, before it is looked at more closely: much may be said of the octets of a photograph. */
+static gedelf_status refuse_foreign(repair *r)
+{
+    enum { NULLS_MANY = 1000 };
+    view text = repair_text(r);
+    size_t blank = 0, nulls = count_nulls(text);
+    while (blank < text.length && (text.text[blank] == 0 || is_white_space(text.text[blank])))
+        blank++;
+    if (blank == text.length)
+        return refuse_file(r, nulls > 0 ? "nothing but zero octets: its content was lost" : "an empty file");
+    if (!memchr(text.text, '@', text.length) && !has_word_inside(text, VIEW("head")))
+        return refuse_file(r, TEXT_WITHOUT_RECORDS);
+    bool readable = nulls < NULLS_MANY || has_word_inside(text, VIEW("0 head")) || has_record(text) ||
+                    has_word_inside(text, VIEW("\n0 @"));
+    return readable ? GEDELF_OK : refuse_file(r, "octets that are no text");
 }
 
 bool has_header_inside(view text)
@@ -211,7 +249,13 @@ gedelf_status repair_container(repair *r)
     if (status == GEDELF_OK)
         status = refuse_known(r);
     if (status == GEDELF_OK)
+        status = refuse_foreign(r);
+    if (status == GEDELF_OK)
         status = container_unquote(r);
+    if (status == GEDELF_OK)
+        status = repair_apply(r);
+    if (status == GEDELF_OK)
+        status = container_uncell(r);
     if (status == GEDELF_OK)
         status = repair_apply(r);
     if (status == GEDELF_OK)

@@ -144,8 +144,11 @@ gedelf_status octets_tell_fault(repair *r, const fault *f)
                         .before = buffer_view(&before),
                         .after = buffer_view(&after),
                         .left = left_of_fault(code)};
-    if (shown && repair_offer(r, &note) && (lone || null))
+    bool made = shown && !r->keeps_unread && repair_offer(r, &note);
+    if (made && (lone || null))
         status = repair_change(r, at, to, put);
+    if (shown && !octets_unread_note(r, f, !made))
+        status = GEDELF_MEMORY;
     buffer_free(&before);
     buffer_free(&after);
     return status;
@@ -180,18 +183,31 @@ static gedelf_status compose(const repair *r, buffer *text)
     return GEDELF_OK;
 }
 
+/* Is there something that did not decode, and is to be put right? */
+static bool has_fault_to_mend(const repair *r, const characters *c)
+{
+    for (size_t i = c->fault_first; i < c->fault_count; i++) {
+        if (repair_is_on(r, code_of_fault(c->faults[i].code)))
+            return true;
+    }
+    return false;
+}
+
 /* The output is in the source's encoding, or in UTF-8. Where something did not decode, UTF-8 alone has a sign for it. */
 static void settle_encoding(octets_job *j, characters *c)
 {
     repair *r = j->r;
-    bool faulty = characters_have_faults(c), utf8 = j->to_utf8 || (faulty && !c->encoding.complete);
+    bool faulty = characters_have_faults(c), short_of = !j->to_utf8 && !c->encoding.complete;
+    bool utf8 = j->to_utf8 || (short_of && has_fault_to_mend(r, c) && repair_is_on(r, REPAIR_ENCODING_CONTRADICTED));
+    r->keeps_unread = short_of && !utf8;
     if (utf8 && !j->to_utf8 && !j->rules->utf8_only) {
         j->to_utf8 = j->char_wrong = true;
         j->char_value = VIEW("UTF-8");
         octets_tell_utf8(r, REPAIR_ENCODING_CONTRADICTED, c->encoding.name);
     }
     r->encoding = utf8 ? encoding_utf_8 : c->encoding;
-    r->reencoded = r->reencoded || utf8 || faulty || j->verdict.stray.length > 0;
+    r->reencoded = r->reencoded || (utf8 && !view_equal(c->encoding.name, encoding_utf_8.name));
+    r->replaced = faulty || j->verdict.stray.length > 0;
     r->wide = is_wide(&c->encoding) ? (c->encoding.greater_first ? &encoding_utf_16be : &encoding_utf_16le) : NULL;
     r->page = c->code_page; /* from now on it is ours */
     r->encoding.page = utf8 ? NULL : r->page;

@@ -122,13 +122,20 @@ static gedelf_status add_header(frame_job *j, size_t at)
     return status;
 }
 
+/* Where a header belongs that is missing: before the first record or trailer. What stands before it is kept. */
+static size_t header_place(const frame_job *j)
+{
+    size_t first = j->trailer < j->first ? j->trailer : j->first;
+    return first == SIZE_MAX ? j->r->text.length : first;
+}
+
 static gedelf_status fix_beginning(frame_job *j)
 {
     size_t first = j->first == SIZE_MAX ? j->r->text.length : j->first;
     gedelf_status status = GEDELF_OK;
     if (j->header == SIZE_MAX) {
-        status = keep_rows(j, 0, j->trailer < first ? j->trailer : first, REPAIR_TEXT_BEFORE_HEADER);
-        return status == GEDELF_OK ? add_header(j, j->trailer < first ? j->trailer : first) : status;
+        status = keep_rows(j, 0, header_place(j), REPAIR_TEXT_BEFORE_HEADER);
+        return status == GEDELF_OK ? add_header(j, header_place(j)) : status;
     }
     if (j->r->rules->outside != OUTSIDE_NOT_PART || !j->r->reading->dialect) /* no reader would know of another one */
         status = keep_rows(j, 0, j->records_before ? first : j->header, REPAIR_TEXT_BEFORE_HEADER);
@@ -226,8 +233,8 @@ static gedelf_status fix_middle(frame_job *j)
     gedelf_status status = GEDELF_OK;
     bool outside = false;
     size_t next = 0;
-    for (size_t at = j->header == SIZE_MAX ? 0 : j->header_end; status == GEDELF_OK && walk_row(j->r, at, &l);
-         at = next) {
+    for (size_t at = j->header == SIZE_MAX ? header_place(j) : j->header_end;
+         status == GEDELF_OK && walk_row(j->r, at, &l); at = next) {
         next = l.next;
         if (l.kind == LOOSE_BLANK || l.kind == LOOSE_MARKER)
             continue;

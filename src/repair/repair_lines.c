@@ -67,7 +67,7 @@ static gedelf_status gather_lines(lines_job *j)
         j->genealogy = shows_genealogy(j, &l);
     if (j->genealogy)
         return GEDELF_OK;
-    view what = j->rows == 0 ? VIEW("an empty file") : VIEW("a text without a line 0 HEAD or 0 @I1@ INDI");
+    view what = j->rows == 0 ? VIEW("an empty file") : VIEW(TEXT_WITHOUT_RECORDS);
     return buffer_append(&j->r->refusal, what) ? GEDELF_REFUSED : GEDELF_MEMORY;
 }
 

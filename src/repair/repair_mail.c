@@ -7,7 +7,12 @@
 
 /* ---- Rows ----------------------------------------------------------------------------------------------- */
 
-static bool row_has_level(view row)
+view whole_row(view text, size_t at)
+{
+    return view_of(text.text + at, row_end(text, at) - at);
+}
+
+bool row_has_level(view row)
 {
     size_t at = 0;
     while (at < row.length && is_in_class(row.text[at], CLASS_SPACE))
@@ -199,11 +204,6 @@ static view row_first_word(view row)
     while (length < row.length && !is_white_space(row.text[length]))
         length++;
     return view_of(row.text, length);
-}
-
-static view whole_row(view text, size_t at)
-{
-    return view_of(text.text + at, row_end(text, at) - at);
 }
 
 static size_t longest_row(view text)

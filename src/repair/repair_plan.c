@@ -94,11 +94,11 @@ static bool plan_row(source_plan *p, view row, uint64_t source_line, bool kept)
     size_t was = p->pending.length;
     p->line = source_line;
     if (!kept)
-        return encoder_append(&r->encoding, row, &p->pending);
+        return repair_encode_row(r, row, source_line, &p->pending);
     source_move(&p->lines, source_line);
-    if (r->reencoded) {
+    if (r->reencoded || (r->replaced && !repair_stays_unread(r, source_line))) {
         view old = view_of(p->lines.octets.text + p->lines.begin, p->lines.end - p->lines.begin);
-        if (!encoder_append(&r->encoding, row, &p->pending))
+        if (!repair_encode_row(r, row, source_line, &p->pending))
             return false;
         if (!view_equal(old, view_of(p->pending.data + was, p->pending.length - was)))
             return true;
@@ -130,7 +130,7 @@ static bool plan_rows(source_plan *p)
 /* Has nothing been touched? */
 static bool is_all_kept(const repair *r)
 {
-    return !r->changed && !r->reencoded && !r->taken_out && view_equal(r->mark, r->source_mark);
+    return !r->changed && !r->reencoded && !r->replaced && !r->taken_out && view_equal(r->mark, r->source_mark);
 }
 
 gedelf_status repair_plan_source(repair *r, edit_plan *plan)

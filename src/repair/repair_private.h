@@ -64,6 +64,15 @@ typedef struct repair_cursor {
     bool unclosed;   /* a conflict marker opened, and none closes behind it */
 } repair_cursor;
 
+/* Octets of a line of the source that could not be read, where the repair of some is switched off. */
+typedef struct repair_unread {
+    uint64_t line;
+    uint8_t count;
+    uint8_t octets[6];
+    bool stays;     /* they are to stay as they are */
+    bool stood_for; /* by U+FFFD, in the text */
+} repair_unread;
+
 /* ---- The state ------------------------------------------------------------------------------- */
 
 typedef struct repair {
@@ -97,7 +106,12 @@ typedef struct repair {
     view source_mark;     /* the byte-order mark of the source, */
     view mark;            /* and of the output; either may be empty. Constant texts */
     const encoding *wide; /* that of the source if it has code units of two octets; else NULL */
-    bool reencoded;       /* the output is in another encoding than the source: rows that are kept are compared */
+    bool reencoded;       /* the output is in another encoding than the source, */
+    bool replaced;        /* or something in rows that are kept was replaced: they are compared */
+    bool
+        keeps_unread; /* octets that could not be read stay, because the encoding has no sign for them and is to stay */
+    repair_unread *unread; /* those that stay, and others in their lines; in the order of lines */
+    size_t unread_count, unread_capacity;
     bool changed;         /* something of the text was changed */
     bool taken_out;       /* the source was a container: nothing of it is kept */
     const dialect *rules; /* known from the stage of lines on */
@@ -140,6 +154,9 @@ bool repair_is_skipped(const repair *r, uint32_t diagnostic);
 
 /* Chooses kinds by their codes, with commas between them. False if one is not known. */
 bool repair_choose(repair *r, const char *codes, int8_t choice);
+
+/* What a text is that has neither a header nor records. */
+#define TEXT_WITHOUT_RECORDS "a text without a line 0 HEAD or 0 @I1@ INDI"
 
 /* ---- Telling --------------------------------------------------------------------------------- */
 
@@ -185,7 +202,7 @@ gedelf_status repair_change(repair *r, size_t from, size_t to, view octets);
 gedelf_status repair_apply(repair *r);
 
 /* The text has been decoded: *text takes its place, with the same rows, which are kept if they were; it is then empty. Whether
-   the output is in the source's encoding or another is for r->encoding and r->reencoded to say. */
+   the output is in the source's encoding or another is for r->encoding, r->reencoded and r->replaced to say. */
 void repair_decoded(repair *r, buffer *text);
 
 /* The text has been taken out of something else: *text takes its place. Lines are counted in what was taken out, unless the
@@ -216,6 +233,12 @@ static inline view repair_part(const repair *r, size_t from, size_t to)
 
 /* Reads all octets of the source. GEDELF_OK, GEDELF_MEMORY, GEDELF_ARGUMENT, or what reading came to. */
 gedelf_status repair_load(const repair *r, buffer *out);
+
+/* Encodes a row that comes from a line of the source, with the octets of that line that are to stay unread in their places. */
+bool repair_encode_row(const repair *r, view row, uint64_t line, buffer *out);
+
+/* Are there octets in a line that could not be read, which all stay? In repair_unread.c, both. */
+bool repair_stays_unread(const repair *r, uint64_t line);
 
 /* Makes a plan on the source's own octets: kept rows as they are, all others encoded. */
 gedelf_status repair_plan_source(repair *r, edit_plan *plan);
@@ -272,6 +295,10 @@ gedelf_status octets_read_parts(octets_job *j);
 /* Decodes all of some octets, the byte-order mark apart. */
 gedelf_status octets_decode_all(characters *c, view octets, view name);
 
+/* Notes octets that could not be read, which stand for themselves if they are to stay; with them, others. In repair_unread.c. False
+   if there is no memory. */
+bool octets_unread_note(repair *r, const fault *f, bool stays);
+
 /* Tells of one thing in the text that did not decode, and of what comes of it. */
 gedelf_status octets_tell_fault(repair *r, const fault *f);
 
@@ -303,6 +330,13 @@ size_t html_entity(view text, uint32_t *code_point);
 gedelf_status container_unquote(repair *r);
 gedelf_status container_unprint(repair *r);
 gedelf_status container_unwrap(repair *r);
+
+/* What a spreadsheet does to one. */
+gedelf_status container_uncell(repair *r);
+
+/* The row that begins at a place, without its line break; and whether a row begins with a level. */
+view whole_row(view text, size_t at);
+bool row_has_level(view row);
 
 /* Has a text a line `0 HEAD`, in any case and with white space round it; where it begins, or SIZE_MAX. */
 size_t find_header(view text);

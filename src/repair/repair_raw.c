@@ -26,10 +26,9 @@ static gedelf_status change_octets(repair *r, repair_code code, size_t from, siz
     buffer before, after;
     buffer_init(&before, r->allocator);
     buffer_init(&after, r->allocator);
-    view text = repair_text(r);
+    view text = repair_text(r), was = view_of(text.text + from, to - from < SHOWN_AROUND ? to - from : SHOWN_AROUND);
     gedelf_status status = GEDELF_MEMORY;
-    if (octets_append_row(&before, text, from, to, view_of(text.text + from, to - from)) &&
-        octets_append_row(&after, text, from, to, put)) {
+    if (octets_append_row(&before, text, from, to, was) && octets_append_row(&after, text, from, to, put)) {
         repair_note note = {
             .code = code, .at = from, .before = buffer_view(&before), .after = buffer_view(&after), .left = left};
         status = repair_offer(r, &note) ? repair_change(r, from, to, put) : GEDELF_OK;

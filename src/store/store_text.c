@@ -97,15 +97,7 @@ static bool append_csv_text(buffer *out, view text, bool spreadsheet)
 {
     if (text.length == 0)
         return csv_append_quoted(out, text);
-    if (!spreadsheet || !csv_is_formula(text))
-        return csv_append(out, text);
-    /* what has to be quoted needs the apostrophe within the quotation marks */
-    size_t from = out->length;
-    if (!csv_append_quoted(out, text) || !buffer_append(out, VIEW("'")))
-        return false;
-    memmove(out->data + from + 2, out->data + from + 1, out->length - from - 2);
-    out->data[from + 1] = '\'';
-    return true;
+    return spreadsheet ? csv_append_safe(out, text) : csv_append(out, text);
 }
 
 static bool append_csv_line(buffer *out, const gedelf_table *t, const gedelf_cell *cells, bool spreadsheet)

@@ -167,6 +167,15 @@ static void take_character(escaping *e, payload_unit *u)
     e->after_letter = true;
 }
 
+/* Where the dialect forbids it, and has no escapes. [gedcom-7.0 §Characters] */
+static void take_control(escaping *e, payload_unit *u)
+{
+    u->text = VIEW(REPLACEMENT_TEXT);
+    u->loss = LOSS_CONTROL;
+    e->at++;
+    e->after_letter = true;
+}
+
 bool escaping_next(escaping *e, payload_unit *u)
 {
     size_t step;
@@ -183,6 +192,8 @@ bool escaping_next(escaping *e, payload_unit *u)
         take_unicode(e, u, false);
     else if (must_be_escaped(e, c, e->after_letter))
         take_unicode(e, u, true);
+    else if (e->rules->controls_banned && is_control(c))
+        take_control(e, u);
     else
         take_character(e, u);
     return true;

@@ -540,7 +540,7 @@ typedef struct wrapper {
     bool (*drain)(void *context); /* called when `out` has become long, to empty it; false to give up */
     void *context;
     uint64_t escaped; /* how many characters were escaped because the encoding does not have them */
-    unsigned lost;    /* what the last payload held that the dialect has no form for: LOSS_SPACE, LOSS_CHARACTER */
+    unsigned lost;    /* what the last payload held that the dialect has no form for: LOSS_… */
 
     buffer line;             /* the line in the making */
     uint64_t measured;       /* how long it is, without its line break */
@@ -556,8 +556,9 @@ typedef struct wrapper {
 /* What is lost of a payload where the dialect has no form for it. */
 enum {
     LOSS_NONE = 0,
-    LOSS_SPACE = 1,    /* white space at an end of a line, which its reader drops */
-    LOSS_CHARACTER = 2 /* a character that the encoding does not have */
+    LOSS_SPACE = 1,     /* white space at an end of a line, which its reader drops */
+    LOSS_CHARACTER = 2, /* a character that the encoding does not have */
+    LOSS_CONTROL = 4    /* a control character that the dialect forbids: U+FFFD stands for it */
 };
 
 /* What may be done with a payload. */
@@ -683,7 +684,7 @@ typedef struct payload_unit {
     char hex[6]; /* of UNIT_ESCAPE: the character's number */
     size_t hex_length;
     unsigned characters; /* 1 if a character was escaped because the encoding does not have it */
-    unsigned loss;       /* LOSS_SPACE, LOSS_CHARACTER or LOSS_NONE */
+    unsigned loss;       /* one of LOSS_… */
     bool is_space, is_mark;
     bool ends_spaced; /* a space belongs to its end, so that no line may end behind it */
 } payload_unit;

@@ -243,7 +243,7 @@ static bool add_unit(wrapper *w, uint64_t level, const payload_unit *u)
 typedef struct payload_segment {
     view text;
     unsigned traits;
-    bool encodable; /* the encoding has all of its characters */
+    bool encodable; /* the encoding has all of its characters, and the dialect forbids none */
 } payload_segment;
 
 /* The text up to the next line break of any kind; *next is where the text goes on, or SIZE_MAX if this is the last. */
@@ -268,9 +268,11 @@ static payload_segment take_whole(view payload)
     return s;
 }
 
-/* Has the encoding all characters of this segment, whatever they are? */
+/* Have the encoding and the dialect all characters of this segment, whatever they are? */
 static bool is_encodable(const wrapper *w, const payload_segment *s)
 {
+    if ((s->traits & TRAIT_CONTROL) != 0 && w->rules->controls_banned)
+        return false;
     return (s->traits & TRAIT_HIGH) == 0 || w->encoding->complete || encoder_fits_all(w->encoding, s->text);
 }
 

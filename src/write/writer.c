@@ -380,6 +380,8 @@ static void say_losses(gedelf_writer *w, gedelf_structure s)
         writer_say_of(w, s, DIAG_SPACE_LOST, tag, writer_dialect(w), VIEW(""));
     if ((w->wrapper.lost & LOSS_CHARACTER) != 0)
         writer_say_of(w, s, DIAG_CHARACTER_LOST, tag, writer_dialect(w), w->encoding->name);
+    if ((w->wrapper.lost & LOSS_CONTROL) != 0)
+        writer_say_of(w, s, DIAG_CONTROL_REPLACED, tag, writer_dialect(w), VIEW(""));
 }
 
 /* Puts a payload into Normalization Form C (D128). */

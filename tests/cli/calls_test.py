@@ -197,8 +197,7 @@ def test_signals(folder):
 
 def main():
     tests = [test_flushed_before_it_appears, test_created_anew, test_interrupted, test_backup_is_copied,
-             test_progress]
-             test_replaced_meanwhile, test_signals]
+             test_progress, test_replaced_meanwhile, test_signals]
     for test in tests:
         with tempfile.TemporaryDirectory() as scratch:
             test(Folder(Path(scratch).resolve()))

@@ -267,17 +267,21 @@ Statistics of what is not there.
       dead by age                        0
       connected parts                    0
       in the largest part                0
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX M\n1 NAME =1+1 /-2, "x"/\n1 BIRT\n2 PLAC @home\n0 TRLR\n' > formula.ged; gedelf stats -q --format csv formula.ged | grep '^surnames\|^given\|^places'
+    places,"'@home",1
+    surnames,"'-2, ""x""",1
+    given-names-male,"'=1+1",1
     $ gedelf stats --format csv family.ged nobody.ged | grep '^people\|^table'
-    table,label,"family.ged","nobody.ged"
-    people,"people",8,4
-    people,"male",4,0
-    people,"female",3,0
-    people,"living",8,4
-    people,"dead by evidence",0,0
-    people,"dead by age",0,0
-    people,"birth dated",0,0
-    people,"death dated",0,0
-    people,"unknown sex",1,0
-    people,"connected parts",1,1
-    people,"in the largest part",8,4
-    people,"no sex",0,4
+    table,label,family.ged,nobody.ged
+    people,people,8,4
+    people,male,4,0
+    people,female,3,0
+    people,living,8,4
+    people,dead by evidence,0,0
+    people,dead by age,0,0
+    people,birth dated,0,0
+    people,death dated,0,0
+    people,unknown sex,1,0
+    people,connected parts,1,1
+    people,in the largest part,8,4
+    people,no sex,0,4

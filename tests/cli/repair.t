@@ -372,6 +372,26 @@ Header and trailer: missing, damaged, or with something outside.
     1 NAM
     0 @X1@ NOTE [gedelf text-before-header, line 1] Subject: our family
     0 TRLR
+    $ bash all 'Our family\n0 @I1@ INDI\n0 TRLR\n'
+    x.ged:1: text-before-header
+      - Our family
+      ! it has no certain place and is kept in a note: put it where it belongs
+    x.ged:2: header-missing in @I1@
+      + 0 HEAD
+      + 1 GEDC
+      + 2 VERS 5.5.1
+      + 2 FORM LINEAGE-LINKED
+      + 1 CHAR UTF-8
+    x.ged: 2 repairs: 1 text before the header kept, 1 header added; 1 thing needs you
+    status 1
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    0 @X1@ NOTE [gedelf text-before-header, line 1] Our family
+    0 TRLR
     $ bash all '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 TRLR.\n'
     x.ged:6: trailer-damaged
       - 0 TRLR.

@@ -769,6 +769,76 @@ mail-quoted: once or several times, on every line.
     $ bash make UTF-8 'x' && sed 's/^0/> 0/' x.ged > q.ged && gedelf repair q.ged -o y.ged 2>&1 | tail -1
           = elf-1.0 §applications
 
+spreadsheet-quoted: all lines in quotation marks; only those with a comma or a quotation mark; separators behind every line,
+and a line that was taken for several cells. A tab is a separator only if every line has one, or some are quoted.
+
+    $ bash make UTF-8 'a "b", c\n1 CONT d, "e"\n1 CONT' && sed 's/"/""/g; s/.*/"&"/' x.ged > q.ged && gedelf repair q.ged -o y.ged; cmp x.ged y.ged
+    q.ged:1: spreadsheet-quoted
+      - "0 HEAD"
+      + 0 HEAD
+    q.ged: 1 repair: 1 file freed from a spreadsheet's quotation marks
+    $ sed '/[,"]/{s/"/""/g; s/.*/"&"/}' x.ged > q.ged && gedelf repair q.ged -o y.ged; cmp x.ged y.ged
+    q.ged:6: spreadsheet-quoted
+      - "0 @N1@ NOTE a ""b"", c"
+      + 0 @N1@ NOTE a "b", c
+    q.ged: 1 repair: 1 file freed from a spreadsheet's quotation marks
+    $ sed 's/"/""/g; s/.*/"&";;/' x.ged > q.ged && gedelf repair q.ged -o y.ged; cmp x.ged y.ged
+    q.ged:1: spreadsheet-quoted
+      - "0 HEAD";;
+      + 0 HEAD
+    q.ged: 1 repair: 1 file freed from a spreadsheet's quotation marks
+    $ printf '0 HEAD,,\n1 GEDC,,\n2 VERS 5.5.1,,\n2 FORM LINEAGE-LINKED,,\n1 CHAR UTF-8,,\n"0 @N1@ NOTE a ""b""", c,\n1 CONT d,e,"f ""g"""\n0 TRLR,,\n' > x.ged && bash mend
+    x.ged:1: spreadsheet-quoted
+      - 0 HEAD,,
+      + 0 HEAD
+    x.ged: 1 repair: 1 file freed from a spreadsheet's quotation marks
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE a "b", c
+    1 CONT d,e,f "g"
+    0 TRLR
+    $ bash make UTF-8 'M\t' && sed 's/$/\t\t/' x.ged > q.ged && gedelf repair q.ged | cat -A | tail -2
+    q.ged:1: spreadsheet-quoted
+      - 0 HEAD␉␉
+      + 0 HEAD
+    q.ged: 1 repair: 1 file freed from a spreadsheet's quotation marks
+    0 @N1@ NOTE M$
+    0 TRLR$
+    $ bash make UTF-8 'M\t' && gedelf repair x.ged | cat -A | tail -2
+    x.ged: nothing to repair
+    0 @N1@ NOTE M^I$
+    0 TRLR$
+
+Not where quotation marks are an author's: a line that is none behind them, or others that stand inside lines.
+
+    $ bash make UTF-8 'He said:\n"Come in"' && bash mend
+    x.ged:7: text-broken-off in @N1@
+      - "Come in"
+      + 1 CONT "Come in"
+    x.ged: 1 repair: 1 CONT line restored
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE He said:
+    1 CONT "Come in"
+    0 TRLR
+    $ bash make UTF-8 'He said "so":\n"1 mile"' && bash mend
+    x.ged:7: text-broken-off in @N1@
+      - "1 mile"
+      + 1 CONT "1 mile"
+    x.ged: 1 repair: 1 CONT line restored
+    status 0
+    1 CHAR UTF-8
+    0 @N1@ NOTE He said "so":
+    1 CONT "1 mile"
+    0 TRLR
+    $ bash make UTF-8 'x' && sed 's/.*/"&"/' x.ged > q.ged && gedelf repair q.ged -q --skip spreadsheet-quoted | tail -6
+    0 @X1@ NOTE [gedelf text-before-header, line 1] "0 HEAD"
+    1 CONT "1 GEDC"
+    1 CONT "2 VERS 5.5.1"
+    1 CONT "2 FORM LINEAGE-LINKED"
+    1 CONT "1 CHAR UTF-8"
+    0 TRLR
+
 quoted-printable.
 
     $ bash make UTF-8 'J=C3=BCrgen has a=3Db and a long =\nline' && bash mend
@@ -856,3 +926,68 @@ A zero octet between the halves of a line break: what comes behind it stays in i
         7 | 1 NAME x
           |         ^
           = elf-1.0 §serialising-line-strings
+
+What is skipped stays as it is, also where octets cannot be read, and in a line that something else is done to.
+
+    $ bash make ASCII 'a \xff b\n01 CONC \xe9 c' && gedelf repair x.ged --skip encoding-contradicted | tail -n 4
+    x.ged:7: level-padded in @N1@
+      - 01 CONC � c
+      + 1 CONC � c
+    x.ged: 1 repair: 1 level written without zeros
+    1 CHAR ASCII
+    0 @N1@ NOTE a \xff b
+    1 CONC \xe9 c
+    0 TRLR
+    $ bash make ASCII 'a \xff b' && gedelf repair x.ged --skip encoding-contradicted | cmp - x.ged
+    x.ged: nothing to repair
+    $ bash make ANSI 'Caf\xe9 M\xfcller \x81' && gedelf repair x.ged --skip bad-octet | cmp - x.ged
+    x.ged: nothing to repair
+    $ bash make ANSEL 'a \xe2 \xff' && gedelf repair x.ged --skip lone-diacritic,encoding-contradicted | cmp - x.ged
+    x.ged: nothing to repair
+    $ bash make UTF-8 'a \xff\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\n1 CONC \xed\xa0\x81\xed\xb0\x80\n01 CONC \xff' && gedelf repair x.ged --skip bad-octet,mixed-encoding,cesu-8 | tail -n 4
+    x.ged:8: level-padded in @N1@
+      - 01 CONC �
+      + 1 CONC �
+    x.ged: 1 repair: 1 level written without zeros
+    0 @N1@ NOTE a \xfféééé
+    1 CONC \xed\xa0\x81\xed\xb0\x80
+    1 CONC \xff
+    0 TRLR
+    $ bash make ANSI 'Dvo\xf8\xe1k \xc8ern\xfd K\xf8\xed\x9eek Ji\xf8\xed \x81' && gedelf repair x.ged --skip bad-octet -q | tail -n 2
+    0 @N1@ NOTE Dvořák Černý Křížek Jiří \x81
+    0 TRLR
+
+What is surely no genealogy file is told at once, before anything is said of its octets.
+
+    $ head -c 5000 /dev/zero > x.ged; gedelf repair x.ged
+    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: nothing but zero octets: its content was lost
+          = elf-1.0 §applications
+    [3]
+    $ printf '\n\n \n' > x.ged; gedelf repair x.ged
+    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: an empty file
+          = elf-1.0 §applications
+    [3]
+    $ (printf 'GIF@\n'; head -c 5000 /dev/zero) > x.ged; gedelf repair x.ged
+    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: octets that are no text
+          = elf-1.0 §applications
+    [3]
+    $ (printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n1 NOTE '; head -c 5000 /dev/zero; printf '\n0 TRLR\n') > x.ged; gedelf repair x.ged -q
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    1 NOTE 
+    0 TRLR
+    [1]
+
+Control characters, in GEDCOM 7: the line is shown as it will be.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME J\001 /X/\n0 TRLR\n' > x.ged; gedelf repair x.ged | tail -n 2
+    x.ged:5: not-a-character in @I1@
+      - 1 NAME J␁ /X/
+      + 1 NAME J� /X/
+      ! a control character stood here, which GEDCOM 7 forbids
+    x.ged: 1 repair: 1 number without a character replaced; 1 thing needs you
+    1 NAME J� /X/
+    0 TRLR

@@ -243,6 +243,20 @@ def mail_quoted_twice(text, language):
     return "".join(f">> {line}\n" for line in text.rstrip("\n").split("\n")).encode()
 
 
+def cells(text, change):
+    return "".join(change(line.replace('"', '""'), line) + "\n" for line in text.rstrip("\n").split("\n")).encode()
+
+
+@way("saved by a spreadsheet, every line in quotation marks")
+def spreadsheet(text, language):
+    return cells(text, lambda doubled, line: f'"{doubled}"')
+
+
+@way("saved by a spreadsheet, which put separators behind every line")
+def spreadsheet_columns(text, language):
+    return cells(text, lambda doubled, line: (f'"{doubled}"' if ";" in line or '"' in line else line) + ";;")
+
+
 @way("as mail encodes it (quoted-printable)")
 def quoted_printable(text, language):
     return quopri.encodestring(text.encode())
@@ -584,8 +598,8 @@ def single_cases(corpus, bench):
                 yield key, name, expected.encode(), harmed, exact and language is not None
 
 
-CONTAINERS = ("zipped", "html-pre", "html-breaks", "rtf", "mail-quoted", "mail-quoted-twice", "quoted-printable",
-              "soft-breaks", "mail-wrapped")
+CONTAINERS = ("zipped", "html-pre", "html-breaks", "rtf", "mail-quoted", "mail-quoted-twice", "spreadsheet",
+              "spreadsheet-columns", "quoted-printable", "soft-breaks", "mail-wrapped")
 
 
 def pair_cases(count, seed):

@@ -36,7 +36,7 @@ export const counted = (groups: ProblemGroup[], ...severities: string[]) =>
 /** Whether the file is all right, in a sentence. */
 export function verdictOf(groups: ProblemGroup[], t: Texts): string {
   const [fatal, errors, warnings, notes] = ["fatal", "error", "warning", "note"].map((s) => counted(groups, s)) as [number, number, number, number];
-  if (fatal > 0) return t.verdict.unreadable;
+  if (fatal > 0) return groups.some(({ severity, mended }) => severity === "fatal" && mended) ? t.verdict.unreadable : `${t.severities.fatal}.`;
   if (errors + warnings + notes === 0) return t.verdict.fine;
   const parts = [errors && t.verdict.lose(errors), warnings && t.verdict.look(warnings), !errors && !warnings && notes && t.verdict.notes(notes)];
   return t.verdict.readable(parts.filter(Boolean).join(t.verdict.and));
