@@ -150,6 +150,8 @@ static bool change_named(anonymiser *a, text_character *digits, size_t count)
         return true;
     if (!pseudonyms_apply(&a->names, &one, 1))
         return false;
+    if (one.code >> 4 * count != 0) /* it has more digits than there is room for */
+        one.code = 'x';
     for (size_t i = count; i > 0; i--, one.code >>= 4)
         digits[i - 1].code = (unsigned char)to_hex_digit(one.code);
     return true;
