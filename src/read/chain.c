@@ -103,8 +103,14 @@ static gedelf_status chain_name_markers(chain *c)
 {
     line *l = &c->line;
     gedelf_status status = GEDELF_OK;
+    bool muted = c->speaker.muted;
     c->speaker.record = NULL;
-    while (!c->diags.stopped && (status = splitter_next(&c->splitter, l)) == GEDELF_OK) {
+    while (!c->diags.stopped && status == GEDELF_OK) {
+        c->speaker.muted = true; /* blank lines and the like are not worth a word any more */
+        status = splitter_next(&c->splitter, l);
+        c->speaker.muted = muted;
+        if (status != GEDELF_OK)
+            break;
         view text = view_of(characters_at(c->speaker.text, l->at), l->length);
         if (line_is_marker(&c->speaker, l))
             line_say(&c->speaker, l, DIAG_CONFLICT_MARKER, 0, l->length, text, VIEW(""), VIEW(""));

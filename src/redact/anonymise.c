@@ -145,6 +145,8 @@ static bool change_named(anonymiser *a, text_character *digits, size_t count)
         return true;
     if (!pseudonyms_apply(&a->names, &one, 1))
         return false;
+    if (one.code >> 4 * count != 0) /* it has more digits than there is room for */
+        one.code = 'x';
     for (size_t i = count; i > 0; i--, one.code >>= 4)
         digits[i - 1].code = (unsigned char)to_hex_digit(one.code);
     return true;
@@ -379,8 +381,12 @@ static gedelf_status finish_structure(anonymiser *a)
 /* What tells how the file is written: in the header, with all that is below it. */
 static bool is_serialisation(const anonymiser *a, view tag)
 {
-    return gedelf_dialect_is_metadata(a->dialect, tag) || view_equal(tag, VIEW("CHAR")) ||
-           view_equal(tag, VIEW("GEDC")) || view_equal(tag, VIEW("SCHMA")) || view_equal(tag, VIEW("ELF"));
+    static const view tags[] = {{"CHAR", 4}, {"GEDC", 4}, {"SCHMA", 5}, {"ELF", 3}};
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        if (view_equal_ignoring_case(tag, tags[i])) /* small letters are understood while the header is looked for */
+            return true;
+    }
+    return gedelf_dialect_is_metadata(a->dialect, tag);
 }
 
 /* A line that begins a structure: notes the tags that lead there. A line that is not understood is text of its own. */
@@ -397,7 +403,7 @@ static bool begin_structure(anonymiser *a)
         return false;
     a->tag_ends[level] = a->tags.length;
     a->depth = level + 1;
-    bool header = a->tag_ends[0] == 4 && memcmp(a->tags.data, "HEAD", 4) == 0;
+    bool header = view_equal_ignoring_case(view_of(a->tags.data, a->tag_ends[0]), VIEW("HEAD"));
     if (level <= 1)
         a->metadata = header && level == 1 && is_serialisation(a, tag);
     return true;
@@ -406,7 +412,11 @@ static bool begin_structure(anonymiser *a)
 static gedelf_status take_anon_line(anonymiser *a)
 {
     char letter = continuation_of(line_pass_tag(&a->pass));
-    if (letter != '\0' && a->line_count > 0)
+    if (letter != '\0' && a->line_count == 1 && !spell_payload(a))
+        return GEDELF_MEMORY;
+    /* A pointer cannot be continued: what would do so is a text of its own. */
+    bool pointer = letter != '\0' && a->line_count == 1 && is_pointer_payload(buffer_view(&a->payload));
+    if (letter != '\0' && a->line_count > 0 && !pointer)
         return add_anon_line(a, continuation_joint(letter)) ? GEDELF_OK : GEDELF_MEMORY;
     gedelf_status status = finish_structure(a);
     if (status == GEDELF_OK && !(begin_structure(a) && add_anon_line(a, VIEW(""))))

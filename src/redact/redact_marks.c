@@ -225,7 +225,9 @@ bool mark_unreached(redaction *r)
     while (waiting && count > 0) {
         uint32_t from = r->records[waiting[--count]].item, behind = r->items[from].behind;
         for (uint32_t i = from; i < behind; i = item_stays(r, i) ? i + 1 : r->items[i].behind) {
-            uint32_t at = item_stays(r, i) ? target_of(r, r->items[i].structure) : 0;
+            /* A name that tells nothing any more leads nowhere either. */
+            bool leads = item_stays(r, i) && (r->items[i].flags & ITEM_LIVING) == 0;
+            uint32_t at = leads ? target_of(r, r->items[i].structure) : 0;
             for (; at > 0; at = r->records[at - 1].same) {
                 redact_record *target = &r->records[at - 1];
                 if (!target->reached && item_stays(r, target->item)) {

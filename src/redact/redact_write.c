@@ -182,7 +182,7 @@ static uint8_t action_between(redact_writer *w)
         w->ended = true;
         return LINE_EMPTY;
     }
-    if (w->in_header && !continues && w->pass.line.level > 0)
+    if (w->in_header && !continues && w->pass.line.level == 1) /* what is deeper goes with what it is in */
         w->current = LINE_KEPT;
     return w->current == LINE_KEPT ? LINE_KEPT : LINE_CUT;
 }

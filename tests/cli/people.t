@@ -249,6 +249,18 @@ An escape that names no character stays as it is.
     $ gedelf anonymise -q --seed a escape.ged | grep -o '@#.*'
     @#U110000@ @#U0@ @#U263a@
 
+So does the calendar of what is no date; and a pointer leads where it did, though something wants to continue it.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @F1@ FAM\n1 MARR\n2 DATE @#DJULIAN@\n0 @I1@ INDI\n1 FAMC @F1@\n2 CONT x\n0 TRLR\n' > strange.ged
+    $ gedelf anonymise -q --recover --seed a strange.ged > stranger.ged; grep DATE stranger.ged
+    2 DATE @#DJULIAN@
+    $ gedelf check -q --recover --checks format --diagnostics gcc stranger.ged | grep -o '[[][a-z-]*[]]'
+    [continuation-of-pointer]
+    $ printf '0 head\n1 CHAR UTF-8\n0 TRLR\n' | gedelf anonymise -q --recover -
+    0 head
+    1 CHAR UTF-8
+    0 TRLR
+
 Statistics of what is not there.
 
     $ printf '0 HEAD\n1 SOUR TEST\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 TRLR\n' | gedelf stats -
