@@ -64,11 +64,11 @@ static bool join_cells(view row, char separator, buffer *out)
 /* ---- Recognising -------------------------------------------------------------------------------------------- */
 
 /* What is known of the spreadsheet that saved a file. */
-typedef struct spreadsheet {
+typedef struct saved_cells {
     char separator; /* NUL: no row has more than one cell */
     size_t header;  /* where the header's row begins */
     bool marked;    /* the header itself is not as it was: there is no doubt */
-} spreadsheet;
+} saved_cells;
 
 /* The separator behind the first cell of a row, if that stands in quotation marks, or is the header; else NUL. */
 static char separator_behind(view row, buffer *scratch)
@@ -83,7 +83,7 @@ static char separator_behind(view row, buffer *scratch)
 }
 
 /* Is this the header's row? `marked`: not as it should be. */
-static bool is_cell_of_header(view row, buffer *scratch, spreadsheet *s)
+static bool is_cell_of_header(view row, buffer *scratch, saved_cells *s)
 {
     if (!view_begins(row, VIEW("\"0 HEAD")) && !view_begins(row, VIEW("0 HEAD")))
         return false;
@@ -93,7 +93,7 @@ static bool is_cell_of_header(view row, buffer *scratch, spreadsheet *s)
     return join_cells(row, s->separator, scratch) && view_equal(view_trim(buffer_view(scratch)), VIEW("0 HEAD"));
 }
 
-static bool find_cell_of_header(view text, buffer *scratch, spreadsheet *s)
+static bool find_cell_of_header(view text, buffer *scratch, saved_cells *s)
 {
     for (size_t at = utf8_mark_length(text); at < text.length; at = row_next(text, row_end(text, at))) {
         s->header = at;
@@ -104,7 +104,7 @@ static bool find_cell_of_header(view text, buffer *scratch, spreadsheet *s)
 }
 
 /* Can the header stand as it was? Then the first quotation mark of all begins a row; or there are none, and tabs separate. */
-static bool may_be_cells(view text, const spreadsheet *s)
+static bool may_be_cells(view text, const saved_cells *s)
 {
     const char *sign = memchr(text.text + s->header, '"', text.length - s->header);
     if (s->marked || !sign)
@@ -114,7 +114,7 @@ static bool may_be_cells(view text, const spreadsheet *s)
 
 /* Are all rows from the header on rows of cells? If the header is as it was, then rows in quotation marks must have been lines,
    and no other may have such marks; for tabs, which are white space as well, every row must have them. */
-static bool are_all_cells(view text, buffer *scratch, spreadsheet *s)
+static bool are_all_cells(view text, buffer *scratch, saved_cells *s)
 {
     bool quoted = false, tabs = s->separator == '\t';
     for (size_t at = s->header; at < text.length; at = row_next(text, row_end(text, at))) {
@@ -135,7 +135,7 @@ static bool are_all_cells(view text, buffer *scratch, spreadsheet *s)
 
 /* ---- Undoing ------------------------------------------------------------------------------------------------ */
 
-static gedelf_status undo_rows(repair *r, const spreadsheet *s, buffer *scratch)
+static gedelf_status undo_rows(repair *r, const saved_cells *s, buffer *scratch)
 {
     view text = repair_text(r);
     bool told = false;
@@ -158,7 +158,7 @@ static gedelf_status undo_rows(repair *r, const spreadsheet *s, buffer *scratch)
 gedelf_status container_uncell(repair *r)
 {
     buffer scratch;
-    spreadsheet s;
+    saved_cells s;
     gedelf_status status = GEDELF_OK;
     buffer_init(&scratch, r->allocator);
     view text = repair_text(r);
