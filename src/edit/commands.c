@@ -438,7 +438,7 @@ static bool may_carry(const edit_session *e, uint32_t where, edit_position posit
 }
 
 /* So that something can be put there. False if there is no memory. */
-static bool make_room_at(edit_session *e, uint32_t where, edit_position position)
+static bool unfold_at(edit_session *e, uint32_t where, edit_position position)
 {
     return position == EDIT_BEFORE || position == EDIT_AFTER || rest_unfold(e, where);
 }
@@ -473,7 +473,7 @@ static gedelf_status add_node(edit_session *e, uint32_t where)
         more->xref = c->xref;
     else if (c->xref.length > 0)
         return GEDELF_MEMORY;
-    if (!make_room_at(e, where, position))
+    if (!unfold_at(e, where, position))
         return GEDELF_MEMORY;
     tree_put(&e->tree, n, where, position);
     edit_touch(e, n);
@@ -516,7 +516,7 @@ static gedelf_status move_node(edit_session *e, uint32_t n, uint32_t where)
         edit_refuse(e, DIAG_EDIT_OBSCURE, n, e->tree.nodes[n].tag, VIEW(""));
         return GEDELF_OK;
     }
-    if (!rest_height(e, n, &height) || !make_room_at(e, where, e->command->position))
+    if (!rest_height(e, n, &height) || !unfold_at(e, where, e->command->position))
         return GEDELF_MEMORY;
     if (!position_is_good(e, where, e->command->position, e->tree.nodes[n].tag, height, n))
         return GEDELF_OK;

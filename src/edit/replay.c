@@ -54,7 +54,7 @@ static void mark_elsewhere(edit_session *e, uint32_t number)
 
 /* ---- The survey -------------------------------------------------------------------------------- */
 
-void survey_forget(edit_session *e)
+void survey_free(edit_session *e)
 {
     edit_survey *s = &e->survey;
     memory_release(e->allocator, s->odd, s->odd_capacity * sizeof *s->odd);
@@ -82,7 +82,7 @@ void survey_begin(edit_session *e)
     e->survey.of_file = 0;
 }
 
-static bool keep_replayed_view(edit_session *e, view *v)
+static bool survey_copy(edit_session *e, view *v)
 {
     v->text = arena_copy(&e->survey.texts, *v);
     return v->text;
@@ -92,7 +92,7 @@ void survey_refuse(edit_session *e, const edit_refusal *refusal)
 {
     edit_survey *s = &e->survey;
     edit_refusal kept = *refusal;
-    bool done = keep_replayed_view(e, &kept.second) && keep_replayed_view(e, &kept.third) &&
+    bool done = survey_copy(e, &kept.second) && survey_copy(e, &kept.third) &&
                 array_add(e->allocator, &s->refusals, &s->refusal_count, &s->refusal_capacity, kept);
     e->out_of_memory = e->out_of_memory || !done;
 }
@@ -178,26 +178,26 @@ static bool note_odd(edit_session *e, uint32_t number)
     return done;
 }
 
-static bool keep_line(edit_session *e, const edit_line *l)
+static bool keep_one_line(edit_session *e, const edit_line *l)
 {
     edit_survey *s = &e->survey;
     edit_line kept = *l;
-    bool done = s->line_count < UINT32_MAX && keep_replayed_view(e, &kept.text) &&
+    bool done = s->line_count < UINT32_MAX && survey_copy(e, &kept.text) &&
                 edit_reserve(e->allocator, &s->lines, &s->line_capacity, s->line_count + 1);
     if (done)
         s->lines[s->line_count++] = kept;
     return done;
 }
 
-static bool keep_replayed_lines(edit_session *e, uint32_t number, uint32_t n)
+static bool keep_lines_of(edit_session *e, uint32_t number, uint32_t n)
 {
     edit_survey *s = &e->survey;
     const edit_tree *t = &e->tree;
     edit_kept kept = {.record = number, .read_as = n - EDIT_ROOT, .first = (uint32_t)s->line_count};
     uint32_t left = t->nodes[n].parts, line_number = t->nodes[n].own_line;
-    bool done = line_number == 0 || keep_line(e, tree_line(t, line_number));
+    bool done = line_number == 0 || keep_one_line(e, tree_line(t, line_number));
     while (done && (line_number = edit_next_part(t, n, line_number, &left)) > 0)
-        done = keep_line(e, tree_line(t, line_number));
+        done = keep_one_line(e, tree_line(t, line_number));
     kept.count = (uint32_t)s->line_count - kept.first;
     return done && array_add(e->allocator, &s->kept, &s->kept_count, &s->kept_capacity, kept);
 }
@@ -208,7 +208,7 @@ bool survey_note(edit_session *e, uint32_t number)
     mark_elsewhere(e, number);
     for (uint32_t n = EDIT_ROOT + 1; done && n < e->tree.count; n++) {
         if ((e->tree.nodes[n].flags & EDIT_NODE_ELSEWHERE) != 0)
-            done = keep_replayed_lines(e, number, n);
+            done = keep_lines_of(e, number, n);
     }
     return done;
 }
@@ -372,7 +372,7 @@ static bool put_run(edit_session *e, uint32_t number, uint32_t run, uint32_t abo
 }
 
 /* Puts a record, with what commands have put below it, behind those that are there. */
-static bool put_replayed_record(edit_session *e, uint32_t number, uint32_t top)
+static bool replay_record(edit_session *e, uint32_t number, uint32_t top)
 {
     const edit_node *nodes = e->all.nodes;
     uint32_t above = EDIT_ROOT;
@@ -414,13 +414,13 @@ bool replay(edit_session *e, uint32_t number)
         tree_put(t, EDIT_ROOT + 1, EDIT_ROOT, EDIT_LAST);
     } else if (is_in_place(all, top)) {
         next = all->nodes[top].next;
-        done = put_replayed_record(e, number, top);
+        done = replay_record(e, number, top);
     } else {
         t->nodes[EDIT_ROOT + 1].flags |= EDIT_NODE_TOUCHED;
     }
     for (; done && next > 0 && (all->nodes[next].flags & EDIT_NODE_RUN) == 0 && !is_in_place(all, next);
          next = all->nodes[next].next)
-        done = put_replayed_record(e, number, next);
+        done = replay_record(e, number, next);
     return done;
 }
 
