@@ -2,7 +2,7 @@
 /*
  * Which payloads are changed, and how: takes the tags that lead to a structure, and its payload. [D482]
  */
-#include "redact/anonymise_private.h"
+#include "redact/redact_private.h"
 
 static bool tag_is(view tag, const char *name)
 {
@@ -112,8 +112,7 @@ anon_rule rule_for(const view *tags, size_t depth, view payload, bool of_file, g
     view word = view_trim(payload);
     if (of_file || word.length == 0 || view_equal(word, VIEW("Y")) || is_of_program(tags, depth))
         return RULE_KEEP;
-    if (word.length > 2 && begins_pointer(word.text) &&
-        memchr(word.text + 1, '@', word.length - 1) == word.text + word.length - 1)
+    if (pointer_name(word).length > 0)
         return RULE_POINTER;
     if (is_in_kept_set(tag, word) || is_kept_word(above, tag, word) || is_media_format(above, tag, word) ||
         is_list_of_events(above, tag, word) || is_short_stranger(tag, word))
