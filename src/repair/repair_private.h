@@ -295,8 +295,7 @@ gedelf_status octets_read_parts(octets_job *j);
 /* Decodes all of some octets, the byte-order mark apart. */
 gedelf_status octets_decode_all(characters *c, view octets, view name);
 
-/* Notes octets that could not be read, which stand for themselves if they are to stay; with them, others. In repair_unread.c. False
-   if there is no memory. */
+/* Notes octets that could not be read, and whether they stay. In repair_unread.c. False if there is no memory. */
 bool octets_unread_note(repair *r, const fault *f, bool stays);
 
 /* Tells of one thing in the text that did not decode, and of what comes of it. */

@@ -180,7 +180,7 @@ GEDCOM 7.0 against the other data model (D402).
     $ gedelf diff -q a.ged seven.ged
     $ gedelf diff -q seven.ged a.ged
     $ gedelf diff -q seven.ged b.ged | tail -2
-    + NOTE <b>\x1B[31m&
+    + NOTE._WAS %NOTE <b>%1B[31m&
         - line
 
 As git calls it (D431): seven arguments or nine, a file that is not there, one that is no genealogy file.

@@ -184,6 +184,7 @@ The example of each code triggers it, where it says; what no file can trigger ha
     data-model-foreign
     duplicate-renamed
     path-shortened
+    control-replaced
     json-too-deep
     notation-encoding
     brackets-too-deep
