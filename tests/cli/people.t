@@ -261,6 +261,14 @@ So does the calendar of what is no date; and a pointer leads where it did, thoug
     1 CHAR UTF-8
     0 TRLR
 
+The trailer stays what it is with control characters behind it, as DOS put them there.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 TRLR\032' > dos.ged
+    $ gedelf anonymise -q dos.ged | tail -n 1 | grep -ao '^0 TRLR'
+    0 TRLR
+    $ gedelf redact -q dos.ged | tail -n 1 | grep -ao '^0 TRLR'
+    0 TRLR
+
 Statistics of what is not there.
 
     $ printf '0 HEAD\n1 SOUR TEST\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 TRLR\n' | gedelf stats -
