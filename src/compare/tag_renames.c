@@ -101,7 +101,7 @@ static void survey_init(tag_survey *s, const gedelf_allocator *allocator)
     buffer_init(&s->key, allocator);
 }
 
-static void survey_free(tag_survey *s)
+static void tag_survey_free(tag_survey *s)
 {
     const gedelf_allocator *allocator = s->tags.allocator;
     memory_release(allocator, s->states, s->state_capacity * sizeof *s->states);
@@ -256,9 +256,9 @@ void tag_renames_init(tag_renames *t, const gedelf_allocator *allocator)
 void tag_renames_free(tag_renames *t)
 {
     memory_release(t->old.allocator, t->becomes, t->capacity * sizeof *t->becomes);
-    survey_free(&t->into);
-    survey_free(&t->from);
-    survey_free(&t->base);
+    tag_survey_free(&t->into);
+    tag_survey_free(&t->from);
+    tag_survey_free(&t->base);
     names_free(&t->old);
     names_free(&t->anew);
     arena_free(&t->texts);
@@ -318,7 +318,7 @@ bool tag_meanings_agree(const gedelf_dataset *a, const gedelf_dataset *b, const 
     *agree = done && x.meanings.count == y.meanings.count;
     for (uint32_t i = 1; *agree && i <= x.meanings.count; i++)
         *agree = names_find(&y.meanings, names_at(&x.meanings, i)) > 0;
-    survey_free(&x);
-    survey_free(&y);
+    tag_survey_free(&x);
+    tag_survey_free(&y);
     return done;
 }

@@ -595,7 +595,7 @@ bool rest_height(edit_session *e, uint32_t n, uint64_t *height);
 
 /* ---- From all records to one (replay.c) ------------------------------------------------------- */
 
-void survey_forget(edit_session *e);
+void survey_free(edit_session *e);
 
 /* The commands begin anew. */
 void survey_begin(edit_session *e);

@@ -556,7 +556,7 @@ static void release_gathered(edit_session *e)
     tree_free(&e->all);
     tree_init(&e->all, &e->other_siblings, e->allocator);
     rest_close(e);
-    survey_forget(e);
+    survey_free(e);
 }
 
 static gedelf_status make_plan(edit_session *e)
