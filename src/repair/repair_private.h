@@ -235,10 +235,10 @@ static inline view repair_part(const repair *r, size_t from, size_t to)
 gedelf_status repair_load(const repair *r, buffer *out);
 
 /* Encodes a row that comes from a line of the source, with the octets of that line that are to stay unread in their places. */
-bool repair_encode_row(const repair *r, view row, uint64_t line, buffer *out);
+bool repair_encode_row(const repair *r, view row, uint64_t source_line, buffer *out);
 
 /* Are there octets in a line that could not be read, which all stay? In repair_unread.c, both. */
-bool repair_stays_unread(const repair *r, uint64_t line);
+bool repair_stays_unread(const repair *r, uint64_t source_line);
 
 /* Makes a plan on the source's own octets: kept rows as they are, all others encoded. */
 gedelf_status repair_plan_source(repair *r, edit_plan *plan);

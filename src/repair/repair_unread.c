@@ -24,19 +24,19 @@ bool octets_unread_note(repair *r, const fault *f, bool stays)
 }
 
 /* Those of a line: the first, and the one behind the last. */
-static const repair_unread *unread_of(const repair *r, uint64_t number, const repair_unread **end)
+static const repair_unread *unread_of(const repair *r, uint64_t source_line, const repair_unread **end)
 {
     size_t first, behind;
-    SEARCH_SORTED(first, 0, r->unread_count, r->unread[first].line < number);
-    for (behind = first; behind < r->unread_count && r->unread[behind].line == number;)
+    SEARCH_SORTED(first, 0, r->unread_count, r->unread[first].line < source_line);
+    for (behind = first; behind < r->unread_count && r->unread[behind].line == source_line;)
         behind++;
     *end = r->unread_count > 0 ? r->unread + behind : NULL;
     return r->unread_count > 0 ? r->unread + first : NULL;
 }
 
-bool repair_stays_unread(const repair *r, uint64_t number)
+bool repair_stays_unread(const repair *r, uint64_t source_line)
 {
-    const repair_unread *end, *u = unread_of(r, number, &end);
+    const repair_unread *end, *u = unread_of(r, source_line, &end);
     bool stays = u != end;
     for (; stays && u != end; u++)
         stays = u->stays;
@@ -68,9 +68,9 @@ static size_t next_stand_in(view row)
     return row.length;
 }
 
-bool repair_encode_row(const repair *r, view row, uint64_t number, buffer *out)
+bool repair_encode_row(const repair *r, view row, uint64_t source_line, buffer *out)
 {
-    const repair_unread *end, *u = unread_of(r, number, &end);
+    const repair_unread *end, *u = unread_of(r, source_line, &end);
     bool done = true;
     while (done && u != end) {
         size_t at = next_stand_in(row);

@@ -97,7 +97,7 @@ Without a code, all of them are listed, a line each.
 
     $ gedelf explain | head -3
     null-octet                  fatal    there is a zero octet before the encoding is known
-    unsupported-encoding        fatal    the character encoding “…” is not supported; …
+    unsupported-encoding        fatal    the character encoding “…” is not supported…
     encoding-unavailable        fatal    the character encoding … cannot be read here, where no iconv knows it; missing: …
 
 Every code that SARIF lists has an explanation.
@@ -263,3 +263,4 @@ The example of each code triggers it, where it says; what no file can trigger ha
     merge-renamed
     merge-inexpressible
     merge-form
+    merge-retagged

@@ -38,7 +38,7 @@ What A's encoding has is written in it; if it lacks something, all is in UTF-8, 
 
 Unless the encoding is to be kept: then there are escapes; in identifiers there can be none.
 
-    $ sed 's/@I.*@/@I7@/' c.ged > d.ged; gedelf join -q --keep-encoding a.ged d.ged | grep -a 'NAME .*C\|CHAR'
+    $ sed 's/@I.*@/@I7@/' c.ged > d.ged; gedelf join -q --keep-encoding a.ged d.ged | tr -d '\r' | grep -a 'NAME .*C\|CHAR'
     1 CHAR ANSEL
     1 NAME @#U4E2D@ /C/
     $ gedelf join -q --keep-encoding a.ged c.ged

@@ -1220,7 +1220,7 @@ The command line: what it does to files.
         The file is a zip archive with a genealogy file in it. That file is taken
         out; the names of all others are in the report. With -i the archive is
     $ gedelf repair --list --format json | head -n 1
-    {"code":"container-archive","class":"safe","answers":"","explanation":"The file is a zip archive with a genealogy file in it. That file is taken out; the names of all others are in the report. With -i the archive is always kept."}
+    {"code":"container-archive","class":"safe","answers":"gedzip-no-dataset","explanation":"The file is a zip archive with a genealogy file in it. That file is taken out; the names of all others are in the report. With -i the archive is always kept."}
     $ gedelf check b.ged | tail -n 1
     b.ged: 1 fatal error (reading stopped), 1 note (shown with -v); 'gedelf repair' mends it
     $ gedelf explain level-padded | grep repair

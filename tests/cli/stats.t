@@ -17,41 +17,41 @@ women of whom nothing is known marry after one. Of two men, one would be 130 yea
         printf '0 @F4@ FAM\n1 MARR Y\n'; \
         printf '0 TRLR\n'; } > ages.ged
     $ gedelf stats --format csv ages.ged | grep '^people\|^families'
-    people,"people",8
-    people,"male",4
-    people,"female",4
-    people,"living",2
-    people,"dead by evidence",3
-    people,"dead by age",3
-    people,"birth dated",6
-    people,"death dated",3
-    people,"connected parts",2
-    people,"in the largest part",6
-    families,"families",4
-    families,"marriage dated",3
-    families,"with children",1
+    people,people,8
+    people,male,4
+    people,female,4
+    people,living,2
+    people,dead by evidence,3
+    people,dead by age,3
+    people,birth dated,6
+    people,death dated,3
+    people,connected parts,2
+    people,in the largest part,6
+    families,families,4
+    families,marriage dated,3
+    families,with children,1
     $ gedelf stats --format csv ages.ged | grep '^births-by-decade'
-    births-by-decade,"1760s",1
-    births-by-decade,"1770s",0
-    births-by-decade,"1780s",0
-    births-by-decade,"1790s",1
-    births-by-decade,"1800s",0
-    births-by-decade,"1810s",1
-    births-by-decade,"1820s",1
-    births-by-decade,"1830s",1
-    births-by-decade,"1840s",1
+    births-by-decade,1760s,1
+    births-by-decade,1770s,0
+    births-by-decade,1780s,0
+    births-by-decade,1790s,1
+    births-by-decade,1800s,0
+    births-by-decade,1810s,1
+    births-by-decade,1820s,1
+    births-by-decade,1830s,1
+    births-by-decade,1840s,1
     $ gedelf stats --format csv ages.ged | grep '^age-\|^children\|^sources'
-    sources-per-event,"0",11
-    sources-per-event,"2",1
-    sources-per-event,"5+",1
-    age-at-death,"90–99",1
-    age-at-death,"100+",1
-    age-at-marriage-male,"30–34",1
-    age-at-marriage-female,"20–24",1
-    age-at-first-child-mother,"20–24",1
-    age-at-first-child-father,"35–39",1
-    children-per-family,"0",3
-    children-per-family,"3",1
+    sources-per-event,0,11
+    sources-per-event,2,1
+    sources-per-event,5+,1
+    age-at-death,90–99,1
+    age-at-death,100+,1
+    age-at-marriage-male,30–34,1
+    age-at-marriage-female,20–24,1
+    age-at-first-child-mother,20–24,1
+    age-at-first-child-father,35–39,1
+    children-per-family,0,3
+    children-per-family,3,1
     $ gedelf stats ages.ged | grep '^Age\|mean'
       mean                             0.5
     Age at death
@@ -67,22 +67,22 @@ women of whom nothing is known marry after one. Of two men, one would be 130 yea
       mean                             0.8
       mean                             1.2
     $ gedelf stats --format csv --top 1 ages.ged | grep '^events\|^date\|^places\|^countries\|^surnames'
-    events,"BIRT",6
-    events,"MARR",4
-    events,"DEAT",3
-    date-kinds,"date",10
-    date-kinds,"range",2
-    date-precision,"day",10
-    date-precision,"year",2
+    events,BIRT,6
+    events,MARR,4
+    events,DEAT,3
+    date-kinds,date,10
+    date-kinds,range,2
+    date-precision,day,10
+    date-precision,year,2
     places,"Town, Land,",1
-    countries,"Land",1
-    surnames,"West",3
+    countries,Land,1
+    surnames,West,3
     $ gedelf stats --format csv ages.ged | grep '^connected\|^generations\|^ancestors'
-    generations,"1",6
-    generations,"2",2
-    connected-parts,"2+",1
-    connected-parts,"5+",1
-    ancestors-known,"1",250
+    generations,1,6
+    generations,2,2
+    connected-parts,2+,1
+    connected-parts,5+,1
+    ancestors-known,1,250
 
 Decades without births are shown between those that have some, if there is a thousand years of them at most.
 
@@ -93,17 +93,17 @@ Decades without births are shown between those that have some, if there is a tho
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 BIRT\n2 DATE 1940\n0 @I2@ INDI\n1 BIRT\n2 DATE 939\n0 TRLR\n' > older.ged
     $ gedelf stats --format csv older.ged | grep '^births-by-decade'
     older.ged: 1 warning not shown; 'gedelf check' tells of it
-    births-by-decade,"930s",1
-    births-by-decade,"1940s",1
+    births-by-decade,930s,1
+    births-by-decade,1940s,1
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 BIRT\n2 DATE 45 B.C.\n0 @I2@ INDI\n1 BIRT\n2 DATE 8\n0 TRLR\n' > oldest.ged
     $ gedelf stats --format csv oldest.ged | grep '^births-by-decade'
     oldest.ged: 1 warning not shown; 'gedelf check' tells of it
-    births-by-decade,"-50s",1
-    births-by-decade,"-40s",0
-    births-by-decade,"-30s",0
-    births-by-decade,"-20s",0
-    births-by-decade,"-10s",0
-    births-by-decade,"0s",1
+    births-by-decade,"'-50s",1
+    births-by-decade,"'-40s",0
+    births-by-decade,"'-30s",0
+    births-by-decade,"'-20s",0
+    births-by-decade,"'-10s",0
+    births-by-decade,0s,1
 
 Of parents the first two count, so that nobody has more than all of them.
 
@@ -111,4 +111,4 @@ Of parents the first two count, so that nobody has more than all of them.
     $ printf '0 @F1@ FAM\n1 HUSB @I2@\n1 WIFE @I3@\n1 CHIL @I1@\n0 @F2@ FAM\n1 HUSB @I4@\n1 CHIL @I1@\n0 TRLR\n' >> parents.ged
     $ gedelf stats --format csv parents.ged | grep '^ancestors'
     parents.ged: 1 warning not shown; 'gedelf check' tells of it
-    ancestors-known,"1",250
+    ancestors-known,1,250
