@@ -183,10 +183,13 @@ A file joined with itself is itself, in any encoding, and in its own place:
 What the encoding does not have is escaped, if that is to be kept; in an identifier it is refused then, and nothing is written:
 
     $ sed 's/UTF-8/ASCII/; s/ü/u/' a.ged > ascii.ged; gedelf join -q --keep-encoding ascii.ged b.ged | grep -a '@#U\|ELF'
+    1 ELF 1.0.0
+    1 NAME Johann /M@#UFC@ller/
+    1 NAME Georg /M@#UFC@ller/
     $ sed 's/^0 TRLR/0 @NÜ@ NOTE x\n&/' b.ged > named.ged; gedelf join --keep-encoding ascii.ged named.ged -o d.ged; ls d.ged
-    gedelf join: named.ged has characters that ASCII does not have: the result is in UTF-8 (--keep-encoding writes them as escapes)
-    4 records united, 3 added (1 with a new identifier), 1 structure kept as a note
-    d.ged
+    gedelf join: a character of the second file is not in the first file's encoding, ASCII
+    ls: cannot access 'd.ged': No such file or directory
+    [2]
     $ sed 's/UTF-8/ANSEL/; s/ü/u/' a.ged > ansel.ged; gedelf join -q ansel.ged b.ged | gedelf convert -q - | grep M.ller
     1 NAME Johann /Muller/
     1 NAME Johann /Müller/
