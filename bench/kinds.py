@@ -4,8 +4,9 @@
   other    people, families and notes with other tags, shorter lines and identifiers that are no numbers
   corpus   the records of real files, repeated with new identifiers; left out where there is no such folder
 
-A kind is a text of about a megabyte in which MARK stands in each identifier. Copies of it, each with a number in place of the
-mark, are put behind each other until the file is as large as it is to be.
+Copies of a text of a few megabytes, each with identifiers of its own, are put behind each other until the file is as large as
+it is to be. In the other generator's text MARK stands in each identifier, and letters of the copy take its place; in real files the number
+in an identifier is counted on (@I0017@ becomes @I0423@), so that identifiers keep the shape that programs give them.
 """
 
 import re
@@ -59,19 +60,66 @@ def other_block():
 
 # ---- Real files ----------------------------------------------------------------------------------
 
+NUMBERED = re.compile(rb"(.*?)(\d*)")
+BEGINNING = re.compile(rb"(?m)^\d+ (?:\w+ )?@(?!#)[^@\n]+@")
+
+
 def records_of(path, gedelf):
-    """The records of a file as gedelf writes them, with the mark in their identifiers; nothing if it cannot read them."""
+    """The records of a file as gedelf writes them; nothing if it cannot read them."""
     told = subprocess.run([gedelf, "convert", "--quiet", str(path)], capture_output=True, check=False)
     if told.returncode != 0 or b"\n0 @" not in told.stdout:
         return b""
-    begin, end = told.stdout.index(b"\n0 @") + 1, told.stdout.rindex(b"\n0 TRLR") + 1
-    name = re.sub(rb"[^0-9A-Za-z]", b"", path.stem.encode())[:12]
-    return re.sub(rb"(?m)^(\d+ (?:\w+ )?@)(?!#)([^@\n]+)(@)", rb"\1\2" + name + MARK + rb"\3", told.stdout[begin:end])
+    return told.stdout[told.stdout.index(b"\n0 @") + 1:told.stdout.rindex(b"\n0 TRLR") + 1]
 
 
-def corpus_block(gedelf):
-    paths = sorted(CORPUS.glob("*.ged")) if CORPUS.is_dir() else []
-    return b"".join(records_of(path, gedelf) for path in paths)
+def identifiers_of(text):
+    """Where identifiers and pointers stand in a text, each as what is before its number, and the number's digits."""
+    for line in BEGINNING.finditer(text):
+        begin = text.index(b"@", line.start()) + 1
+        yield begin, line.end() - 1, *NUMBERED.fullmatch(text, begin, line.end() - 1).groups()
+
+
+class Numbers:
+    """New identifiers of the same shape: those of each file are counted on from those of the files before it."""
+
+    def __init__(self):
+        self.taken = {}  # by what stands before the number
+
+    def new_numbers(self, text):
+        """What each identifier's number becomes. Numbers with wide gaps are closed up, or they would soon be too long."""
+        numbers = {}
+        for _, _, stem, digits in identifiers_of(text):
+            numbers.setdefault(stem, set()).add(int(digits or 0))
+        new = {}
+        for stem, used in numbers.items():
+            first, dense = self.taken.get(stem, 0), max(used) < 8 * len(used)
+            new.update(((stem, number), first + (number if dense else rank)) for rank, number in enumerate(sorted(used)))
+            self.taken[stem] = first + (max(used) if dense else len(used)) + 1
+        return new
+
+    def of_file(self, text):
+        """Text and identifiers in turn, an identifier as what stands before its number, the number and its width."""
+        new, pieces, at = self.new_numbers(text), [], 0
+        for begin, end, stem, digits in identifiers_of(text):
+            pieces.append((text[at:begin], stem, new[stem, int(digits or 0)], len(digits)))
+            at = end
+        return [*pieces, (text[at:], b"", None, 0)]
+
+
+def corpus_pieces(gedelf):
+    numbers, paths = Numbers(), sorted(CORPUS.glob("*.ged")) if CORPUS.is_dir() else []
+    pieces = [piece for path in paths for piece in numbers.of_file(records_of(path, gedelf))]
+    return pieces, numbers.taken
+
+
+def corpus_copy(pieces, taken, copy):
+    """The records of all files, with numbers that no other copy has."""
+    out = []
+    for text, stem, number, width in pieces:
+        out.append(text)
+        if number is not None:
+            out.append(b"%s%0*d" % (stem, width, number + copy * taken[stem]))
+    return b"".join(out)
 
 
 # ---- Files ---------------------------------------------------------------------------------------
@@ -85,17 +133,26 @@ def copy_name(number):
     return name
 
 
+def copies_of(kind, gedelf):
+    """A function that gives copy number n of a kind's records; None if there is nothing to make them of."""
+    if kind == "other":
+        block = other_block()
+        return lambda number: block.replace(MARK, copy_name(number + 1).encode())
+    pieces, taken = corpus_pieces(gedelf)
+    return (lambda number: corpus_copy(pieces, taken, number)) if pieces else None
+
+
 def make(kind, size, path, gedelf):
     """Makes a file; what it holds, or None if there is nothing to make it of."""
-    block = other_block() if kind == "other" else corpus_block(gedelf)
-    if not block:
+    copy_of = copies_of(kind, gedelf)
+    if not copy_of:
         return None
-    octets, copies = len(HEAD) + len(TRAILER), 0
+    octets, lines, names, copies = len(HEAD) + len(TRAILER), 7, 0, 0
     with open(path, "wb") as out:
         out.write(HEAD)
         while octets < octets_of(size):
+            text = copy_of(copies)
             copies += 1
-            octets += out.write(block.replace(MARK, copy_name(copies).encode()))
+            octets, lines, names = octets + out.write(text), lines + text.count(b"\n"), names + text.count(b"\n0 @") + 1
         out.write(TRAILER)
-    names = block.count(b"\n0 @") + 1
-    return {"octets": octets, "lines": block.count(b"\n") * copies + 7, "names": names * copies}
+    return {"octets": octets, "lines": lines, "names": names}

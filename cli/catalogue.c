@@ -82,7 +82,7 @@ static gedelf_status read_line(schema_finder *f, const char *folder, const catal
     const char *wrong = NULL;
     uint32_t before = f->catalogue.count, number = 0;
     gedelf_status status = GEDELF_OK;
-    if (!is_legal_iri(iri))
+    if (!gedelf_is_iri(iri))
         wrong = "it does not begin with an IRI";
     else if (memchr(name.text, '\t', name.length))
         wrong = "there is a second tab";

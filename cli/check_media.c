@@ -79,7 +79,7 @@ static bool is_foreign(view name)
            view_equal(name, VIEW("MANIFEST.MF"));
 }
 
-/* What nobody names. */
+/* What no record names. */
 static void check_entries(media_check *c, size_t dataset)
 {
     gedelf_archive_entry e;

@@ -76,7 +76,7 @@ static const option_row anonymise_rows[] = {
     {0, "seed", "TEXT",
      "the same TEXT gives the same words again; without it\n"
      "they are random, and nobody can find them out",
-     OPTION_TEXT, .place = offsetof(anonymise_settings, seed)},
+     OPTION_TEXT, .offset = offsetof(anonymise_settings, seed)},
 };
 
 static const option_group anonymise_group = {"Anonymising", OPTION_ROWS(anonymise_rows), .own = true};

@@ -368,39 +368,40 @@ static const option_row chart_rows[] = {
      "pedigree (the default): ancestors; descendants;\n"
      "hourglass: both; fan: ancestors in rings; timeline:\n"
      "lives as bars; relationship: the way between two",
-     OPTION_WORD, .place = offsetof(chart_settings, kind), .words = chart_kinds},
+     OPTION_WORD, .offset = offsetof(chart_settings, kind), .words = chart_kinds},
     {0, "generations", "N",
      "draw so many from the person on; default: all, 6 in\n"
      "a fan, 2 in a timeline",
-     OPTION_TEXT, .place = offsetof(chart_settings, generations)},
+     OPTION_TEXT, .offset = offsetof(chart_settings, generations)},
     {0, "format", "FORM",
      "svg, png or pdf; the default is what OUT ends with,\n"
      "or svg",
-     OPTION_WORD, .place = offsetof(chart_settings, format), .words = chart_formats},
+     OPTION_WORD, .offset = offsetof(chart_settings, format), .words = chart_formats},
     {0, "colour", "WHAT",
      "of sex (the default), line (that of a fan),\n"
      "generation or none",
-     OPTION_WORD, .place = offsetof(chart_settings, colour), .words = chart_colours},
+     OPTION_WORD, .offset = offsetof(chart_settings, colour), .words = chart_colours},
     {0, "theme", "THEME", "auto (the default): as the reader has it; light; dark", OPTION_WORD,
-     .place = offsetof(chart_settings, theme), .words = chart_themes},
+     .offset = offsetof(chart_settings, theme), .words = chart_themes},
     {0, "detail", "WHAT", "a third line: place or occupation; default none", OPTION_WORD,
-     .place = offsetof(chart_settings, detail), .words = chart_details},
+     .offset = offsetof(chart_settings, detail), .words = chart_details},
     {0, "degrees", "N", "of a fan: 180, 270 (the default) or 360", OPTION_OTHER, .apply = apply_degrees},
     {0, "paper", "SIZE",
      "fit it onto a4, a3, a2, a1, a0, letter, legal or\n"
      "tabloid",
-     OPTION_WORD, .place = offsetof(chart_settings, paper), .words = chart_papers},
+     OPTION_WORD, .offset = offsetof(chart_settings, paper), .words = chart_papers},
     {0, "plain", NULL, "no heading, and nothing in the corner", OPTION_SWITCH,
-     .place = offsetof(chart_settings, plain)},
+     .offset = offsetof(chart_settings, plain)},
     {0, "link", "ADDRESS",
      "where a person's box leads; {id} stands for the\n"
      "identifier",
-     OPTION_TEXT, .place = offsetof(chart_settings, link)},
+     OPTION_TEXT, .offset = offsetof(chart_settings, link)},
     {0, "photos", NULL,
      "put in photographs: of OBJE, in the folder of FILE\n"
      "or below it",
-     OPTION_SWITCH, .place = offsetof(chart_settings, photos)},
-    {0, "style", "FILE", "rules of CSS, behind the chart's own", OPTION_TEXT, .place = offsetof(chart_settings, style)},
+     OPTION_SWITCH, .offset = offsetof(chart_settings, photos)},
+    {0, "style", "FILE", "rules of CSS, behind the chart's own", OPTION_TEXT,
+     .offset = offsetof(chart_settings, style)},
 };
 
 static const option_group chart_group = {"Chart", OPTION_ROWS(chart_rows), .own = true};

@@ -306,23 +306,23 @@ static const option_row check_rows[] = {
     {0, "checks", "LIST",
      "what to look at, with commas between: format, model,\n"
      "genealogy; default: all three",
-     OPTION_TEXT, .place = offsetof(check_settings, checks)},
+     OPTION_TEXT, .offset = offsetof(check_settings, checks)},
     {0, "disable", "CODES", "say nothing of these codes, with commas between; may\nbe repeated", OPTION_LIST,
-     .place = offsetof(check_settings, disabled), .expected = "a code that 'gedelf explain' lists"},
+     .offset = offsetof(check_settings, disabled), .expected = "a code that 'gedelf explain' lists"},
     {0, "severity", "CODE=LEVEL",
      "let a code count as a note, warning or error; may be\n"
      "repeated",
-     OPTION_LIST, .place = offsetof(check_settings, severities), .expected = "CODE=LEVEL"},
+     OPTION_LIST, .offset = offsetof(check_settings, severities), .expected = "CODE=LEVEL"},
     {0, "limit", "NAME=N",
      "change what is held to be implausible, such as\n"
      "life=110; may be repeated",
-     OPTION_LIST, .place = offsetof(check_settings, limits), .expected = "NAME=N"},
+     OPTION_LIST, .offset = offsetof(check_settings, limits), .expected = "NAME=N"},
     {0, "config", "FILE",
      "take these settings from FILE; default: .gedelf.ini\n"
      "beside the file that is checked, if it is there",
-     OPTION_TEXT, .place = offsetof(check_settings, config)},
+     OPTION_TEXT, .offset = offsetof(check_settings, config)},
     {'r', "recursive", NULL, "check all files of a folder, and of those in it", OPTION_SWITCH,
-     .place = offsetof(check_settings, recursive)},
+     .offset = offsetof(check_settings, recursive)},
 };
 
 static const option_word check_forms[] = {{"text", DIAGNOSTICS_TEXT},       {"json", RENDER_JSON},
@@ -334,7 +334,7 @@ static const option_row check_form_rows[] = {
      "text (the default), json, sarif, gcc, or summary:\n"
      "grouped by code, the default on a terminal if there\n"
      "are a hundred or more",
-     OPTION_WORD, .place = offsetof(settings, diagnostics), .words = check_forms},
+     OPTION_WORD, .offset = offsetof(settings, diagnostics), .words = check_forms},
 };
 
 static const option_group check_group = {"Checking", OPTION_ROWS(check_rows), .own = true};

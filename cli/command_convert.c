@@ -586,27 +586,27 @@ static const option_row convert_rows[] = {
     {0, "report", "FORM",
      "tell, on standard error, what was translated from one\n"
      "data model to the other: text (counted) or json",
-     OPTION_WORD, .place = offsetof(convert_settings, report), .words = report_words},
+     OPTION_WORD, .offset = offsetof(convert_settings, report), .words = report_words},
     {0, "media-root", "DIR",
      "with gedzip: the folder that the files are in which\n"
      "the dataset names; default: that of FILE",
-     OPTION_TEXT, .place = offsetof(convert_settings, media_root)},
-    {0, "newline", "KIND", "lf (the default), crlf or cr", OPTION_WORD, .place = offsetof(convert_settings, newline),
+     OPTION_TEXT, .offset = offsetof(convert_settings, media_root)},
+    {0, "newline", "KIND", "lf (the default), crlf or cr", OPTION_WORD, .offset = offsetof(convert_settings, newline),
      .words = newline_words},
     {0, "bom", NULL,
      "begin with a byte-order mark, even where the\n"
      "dialect does not ask for it",
-     OPTION_SWITCH, .place = offsetof(convert_settings, writing.byte_order_mark)},
+     OPTION_SWITCH, .offset = offsetof(convert_settings, writing.byte_order_mark)},
     {0, "no-bom", NULL,
      "begin without one, even where the dialect asks for\n"
      "it",
-     OPTION_SWITCH, .place = offsetof(convert_settings, writing.no_byte_order_mark)},
+     OPTION_SWITCH, .offset = offsetof(convert_settings, writing.no_byte_order_mark)},
     {0, "max-line", "N",
      "the longest line, measured as the dialect measures;\n"
      "default: as it recommends",
-     OPTION_POSITIVE, .place = offsetof(convert_settings, writing.max_line)},
+     OPTION_POSITIVE, .offset = offsetof(convert_settings, writing.max_line)},
     {0, "protect-spaces", NULL, "escape white space at both ends of every line", OPTION_SWITCH,
-     .place = offsetof(convert_settings, writing.protect_spaces)},
+     .offset = offsetof(convert_settings, writing.protect_spaces)},
     {0, "normalize", "FORM",
      "nfc: accents as one with their letters, where Unicode\n"
      "has both as one; none: as they were read. Default:\n"

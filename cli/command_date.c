@@ -294,7 +294,7 @@ static value_fault apply_from(void *said, const char *value)
 }
 
 static const option_row date_rows[] = {
-    {0, "format", "FORM", "text (the default) or json", OPTION_WORD, .place = offsetof(date_settings, format),
+    {0, "format", "FORM", "text (the default) or json", OPTION_WORD, .offset = offsetof(date_settings, format),
      .words = date_forms},
 };
 static const option_row date_value_rows[] = {
@@ -305,7 +305,7 @@ static const option_row date_value_rows[] = {
     {0, "as", "DATATYPE",
      "read them as date (the default), period, exact, age\n"
      "or time",
-     OPTION_WORD, .place = offsetof(date_settings, type), .words = date_types},
+     OPTION_WORD, .offset = offsetof(date_settings, type), .words = date_types},
 };
 
 static const option_group date_group = {"Output", OPTION_ROWS(date_rows), .own = true};

@@ -108,7 +108,7 @@ static int run_dialects(const settings *s)
 static const option_word dialects_forms[] = {{"text", FORM_TEXT}, {"json", FORM_JSON}, {NULL, 0}};
 
 static const option_row dialects_rows[] = {
-    {0, "format", "FORM", "text (the default) or json", OPTION_WORD, .place = offsetof(dialects_settings, format),
+    {0, "format", "FORM", "text (the default) or json", OPTION_WORD, .offset = offsetof(dialects_settings, format),
      .words = dialects_forms},
 };
 

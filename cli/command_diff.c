@@ -326,19 +326,19 @@ static const option_row diff_rows[] = {
      "text (the default); json: one object a record; edit:\n"
      "a script for 'gedelf edit' that makes NEW's data of\n"
      "OLD; html: one page",
-     OPTION_WORD, .place = offsetof(compare_settings, format), .words = diff_forms},
+     OPTION_WORD, .offset = offsetof(compare_settings, format), .words = diff_forms},
     {0, "match", "WAY",
      "pair records by id, by uid (UID, EXID, REFN, RIN, AFN),\n"
      "by content, or auto (the default): the first that\n"
      "serves",
-     OPTION_WORD, .place = offsetof(compare_settings, match), .words = option_match_ways},
+     OPTION_WORD, .offset = offsetof(compare_settings, match), .words = option_match_ways},
     {0, "ignore-ids", NULL, "another identifier is no difference", OPTION_SWITCH,
-     .place = offsetof(compare_settings, ignore_ids)},
-    {0, "stat", NULL, "only count records, by their kind", OPTION_SWITCH, .place = offsetof(compare_settings, stat)},
+     .offset = offsetof(compare_settings, ignore_ids)},
+    {0, "stat", NULL, "only count records, by their kind", OPTION_SWITCH, .offset = offsetof(compare_settings, stat)},
     {0, "git", NULL, "take the arguments that git gives, and end with 0", OPTION_SWITCH,
-     .place = offsetof(compare_settings, git)},
+     .offset = offsetof(compare_settings, git)},
     {0, "no-pager", NULL, "do not show it by a pager on a terminal", OPTION_SWITCH,
-     .place = offsetof(compare_settings, no_pager)},
+     .offset = offsetof(compare_settings, no_pager)},
 };
 
 static const option_group diff_group = {"Comparing", OPTION_ROWS(diff_rows), .own = true};

@@ -141,7 +141,7 @@ static const option_row dump_rows[] = {
     {0, "lines", NULL,
      "JSON Lines: a line for the header, then one for\n"
      "each record, in constant memory",
-     OPTION_SWITCH, .place = offsetof(dump_settings, lines)},
+     OPTION_SWITCH, .offset = offsetof(dump_settings, lines)},
 };
 
 static const option_group dump_group = {"Output", OPTION_ROWS(dump_rows), .own = true};

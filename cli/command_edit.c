@@ -164,9 +164,9 @@ static value_fault apply_in_place(void *said, const char *value)
 
 static const option_row edit_rows[] = {
     {'e', "command", "COMMAND", "carry out this command; may be repeated", OPTION_LIST,
-     .place = offsetof(edit_settings, parts), .mark = EDIT_COMMAND},
-    {'f', "file", "SCRIPT", "carry out the commands of this file", OPTION_LIST, .place = offsetof(edit_settings, parts),
-     .mark = EDIT_FILE, .expected = "the name of a file"},
+     .offset = offsetof(edit_settings, parts), .mark = EDIT_COMMAND},
+    {'f', "file", "SCRIPT", "carry out the commands of this file", OPTION_LIST,
+     .offset = offsetof(edit_settings, parts), .mark = EDIT_FILE, .expected = "the name of a file"},
     {'i', "in-place", "[=SUFFIX]",
      "change the files themselves; with a SUFFIX such as\n"
      ".bak, keep each under its name with that behind it",
@@ -174,11 +174,11 @@ static const option_row edit_rows[] = {
     {0, "dry-run", NULL,
      "change nothing, and print what would be changed as\n"
      "a unified diff",
-     OPTION_SWITCH, .place = offsetof(edit_settings, dry_run)},
+     OPTION_SWITCH, .offset = offsetof(edit_settings, dry_run)},
     {0, "allow-dangling", NULL, "allow pointers that lead nowhere; each is a warning", OPTION_SWITCH,
-     .place = offsetof(edit_settings, allow_dangling)},
+     .offset = offsetof(edit_settings, allow_dangling)},
     {0, "json", NULL, "print a report as JSON, one object for each file", OPTION_SWITCH,
-     .place = offsetof(edit_settings, json)},
+     .offset = offsetof(edit_settings, json)},
 };
 
 static const option_group edit_group = {"Editing", OPTION_ROWS(edit_rows), .own = true};

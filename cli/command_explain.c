@@ -240,7 +240,7 @@ static const option_word explain_forms[] = {
 
 static const option_row explain_rows[] = {
     {0, "format", "FORM", "text (the default), json or markdown", OPTION_WORD,
-     .place = offsetof(explain_settings, format), .words = explain_forms},
+     .offset = offsetof(explain_settings, format), .words = explain_forms},
 };
 
 static const option_group explain_group = {"Output", OPTION_ROWS(explain_rows), .own = true};

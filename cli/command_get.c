@@ -5,8 +5,6 @@
  */
 #include "cli/get.h"
 
-#include "read/read.h"
-
 /* ---- Finding --------------------------------------------------------------------------------- */
 
 static bool get_found(void *context, gedelf_structure match)
@@ -141,7 +139,7 @@ static gedelf_status get_streamed(get_job *j, gedelf_reader *reader)
         status = get_next(j);
     if (status == GEDELF_END) {
         explain_metadata(j, gedelf_reader_metadata(reader));
-        get_explain_nothing(j, reader_tags(reader));
+        get_explain_nothing(j);
     }
     return status;
 }
@@ -183,7 +181,7 @@ static gedelf_status get_in_dataset(get_job *j)
     j->endless = status == GEDELF_LIMIT;
     if (status == GEDELF_OK) {
         explain_metadata(j, gedelf_dataset_metadata(j->dataset));
-        get_explain_nothing(j, dataset_tags(j->dataset));
+        get_explain_nothing(j);
     }
     return status;
 }
@@ -306,17 +304,17 @@ static const option_row get_rows[] = {
      "between; csv: the same as CSV; json: objects as in\n"
      "'gedelf dump', one a line; elf: lines as in the\n"
      "file; count: how many",
-     OPTION_WORD, .place = offsetof(get_settings, format), .words = get_forms},
+     OPTION_WORD, .offset = offsetof(get_settings, format), .words = get_forms},
     {0, "columns", "LIST",
      "a row for each match, with what these paths lead to\n"
      "below it: NAME,BIRT.DATE; @ is its identifier and .\n"
      "its own payload; tabs between, or with --format csv\n"
      "or json",
-     OPTION_TEXT, .place = offsetof(get_settings, columns)},
+     OPTION_TEXT, .offset = offsetof(get_settings, columns)},
     {0, "header", NULL, "begin with a row of the columns' names", OPTION_SWITCH,
-     .place = offsetof(get_settings, header)},
+     .offset = offsetof(get_settings, header)},
     {'0', "null", NULL, "a NUL behind each payload, and nothing in it escaped", OPTION_SWITCH,
-     .place = offsetof(get_settings, null)},
+     .offset = offsetof(get_settings, null)},
 };
 
 static const option_group get_group = {"Output", OPTION_ROWS(get_rows), .own = true};

@@ -225,12 +225,11 @@ static int run_git_setup(const settings *s)
     buffer_init(&g.attributes, &memory_default);
     target_prepare();
     int status = session_begin(&g.x, s, false);
-    if (status == EXIT_DONE && !name_drivers(&g))
+    bool done = status != EXIT_DONE || (name_drivers(&g) && (own->apply || print_setup(&g)));
+    if (!done)
         status = report_status(&g.x.report, GEDELF_MEMORY);
     else if (status == EXIT_DONE && own->apply)
         status = apply_setup(&g);
-    else if (status == EXIT_DONE && !print_setup(&g))
-        status = report_status(&g.x.report, GEDELF_MEMORY);
     status = session_end(&g.x, status);
     buffer_free(&g.program);
     buffer_free(&g.merge);
@@ -241,7 +240,7 @@ static int run_git_setup(const settings *s)
 
 static const option_row git_setup_rows[] = {
     {0, "apply", NULL, "do it, in the repository of the current folder", OPTION_SWITCH,
-     .place = offsetof(git_setup_settings, apply)},
+     .offset = offsetof(git_setup_settings, apply)},
 };
 
 static const option_group git_setup_group = {"Setting up", OPTION_ROWS(git_setup_rows), .own = true};

@@ -66,7 +66,7 @@ static bool note_event(void *context, const gedelf_join_event *event)
 
 static bool tell_join(joining *j)
 {
-    session *x = j->files.x;
+    session *x = &j->files.x;
     buffer *out = &x->err.text;
     if (j->said->report > 0)
         return buffer_append(out, buffer_view(&j->report));
@@ -94,15 +94,15 @@ static int read_pairs(joining *j)
     size_t line = 0;
     gedelf_status status = input_load_all(&j->pairs_input);
     if (status != GEDELF_OK) {
-        report_file(&j->files.x->report, j->said->pairs);
-        return report_status(&j->files.x->report, status);
+        report_file(&j->files.x.report, j->said->pairs);
+        return report_status(&j->files.x.report, status);
     }
     gedelf_view text = buffer_view(&j->pairs_input.octets);
     if (!array_reserve(&memory_default, &j->pairs, &j->pair_capacity, 1))
-        return report_status(&j->files.x->report, GEDELF_MEMORY);
+        return report_status(&j->files.x.report, GEDELF_MEMORY);
     status = gedelf_join_read_pairs(text, add_pair, j, &line);
     if (status != GEDELF_ARGUMENT)
-        return report_status(&j->files.x->report, status == GEDELF_STOPPED ? GEDELF_MEMORY : status);
+        return report_status(&j->files.x.report, status == GEDELF_STOPPED ? GEDELF_MEMORY : status);
     complain("gedelf join: %s:%zu: neither JSON of 'gedelf match' nor two identifiers with a tab between\n",
              j->said->pairs, line);
     return EXIT_USAGE;
@@ -112,7 +112,7 @@ static int read_pairs(joining *j)
 
 static int explain_fault(joining *j, gedelf_status status, const gedelf_join_fault *fault)
 {
-    output_flush(&j->files.x->err);
+    output_flush(&j->files.x.err);
     complain("gedelf join: %s %.*s\n", fault->message, (int)fault->xref.length, fault->xref.text);
     return status == GEDELF_ARGUMENT ? EXIT_USAGE : EXIT_NOT_DONE;
 }
@@ -146,7 +146,7 @@ static gedelf_status add_media(void *job, gedelf_archive_writer *writer)
 static void tell_of_media(const joining *j, bool archive)
 {
     const input *b = j->files.second_input;
-    if (b->archive && !archive && gedelf_archive_count(b->archive) > 1 && !j->files.x->settings->quiet)
+    if (b->archive && !archive && gedelf_archive_count(b->archive) > 1 && !j->files.x.settings->quiet)
         complain("gedelf join: the other files of %s stay in it; they come along where A and OUT are archives\n",
                  j->files.b_name);
 }
@@ -154,7 +154,7 @@ static void tell_of_media(const joining *j, bool archive)
 /* An archive becomes one again where OUT is to be one. */
 static gedelf_status make_target(joining *j, target *t)
 {
-    session *x = j->files.x;
+    session *x = &j->files.x;
     input *a = j->files.first_input, *b = j->files.second_input;
     bool archive = a->archive && names_archive(x->settings->output);
     gedelf_status status = GEDELF_OK;
@@ -174,7 +174,7 @@ static gedelf_status make_target(joining *j, target *t)
 
 static int write_joined(joining *j, target *t)
 {
-    session *x = j->files.x;
+    session *x = &j->files.x;
     gedelf_status status = make_target(j, t);
     if (status != GEDELF_OK) {
         int result = j->fault.message ? explain_fault(j, status, &j->fault)
@@ -194,19 +194,19 @@ static int join_both(match_files *f)
 {
     joining *j = f->job;
     target t;
-    if (names_archive(f->x->settings->output) && !f->first_input->archive) {
+    if (names_archive(f->x.settings->output) && !f->first_input->archive) {
         complain("gedelf join: OUT is an archive only where A is one; 'gedelf convert --to gedzip' makes one of A\n");
         return EXIT_USAGE;
     }
     int result = j->said->pairs ? read_pairs(j) : EXIT_DONE;
     if (result != EXIT_DONE)
         return result;
-    gedelf_status status = target_open(&t, f->x->settings->output, &f->x->out);
+    gedelf_status status = target_open(&t, f->x.settings->output, &f->x.out);
     if (status != GEDELF_OK)
-        return session_failure(f->x, f->first_input, &t, status);
+        return session_failure(&f->x, f->first_input, &t, status);
     result = write_joined(j, &t);
     if (result == EXIT_DONE && !tell_join(j))
-        result = report_status(&f->x->report, GEDELF_MEMORY);
+        result = report_status(&f->x.report, GEDELF_MEMORY);
     return result;
 }
 
@@ -245,9 +245,9 @@ static const option_row join_rows[] = {
     {0, "min", "SCORE", "unite only what is as probable as this; default: 0.9", OPTION_OTHER, .apply = apply_join_min},
     {0, "pairs", "FILE",
      "unite the pairs in FILE: what 'gedelf match' printed as\nJSON, or two identifiers a line, with a tab between",
-     OPTION_TEXT, .place = offsetof(join_settings, pairs)},
+     OPTION_TEXT, .offset = offsetof(join_settings, pairs)},
     {0, "report", "FORM", "text or json: say on standard error what became of\neach record", OPTION_WORD,
-     .place = offsetof(join_settings, report), .words = join_reports},
+     .offset = offsetof(join_settings, report), .words = join_reports},
 };
 
 static const option_group join_group = {"Joining", OPTION_ROWS(join_rows), .own = true};

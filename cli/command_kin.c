@@ -298,12 +298,12 @@ static const char *kin_language_at(const void *context, size_t index)
 static const option_word kin_forms[] = {{"text", FORM_TEXT}, {"json", FORM_JSON}, {NULL, 0}};
 
 static const option_row kin_rows[] = {
-    {0, "format", "FORM", "text (the default) or json", OPTION_WORD, .place = offsetof(kin_settings, format),
+    {0, "format", "FORM", "text (the default) or json", OPTION_WORD, .offset = offsetof(kin_settings, format),
      .words = kin_forms},
     {0, "language", "TAG", "of the words: en (the default), de, fr or nl", OPTION_OTHER, .word_at = kin_language_at,
      .apply = apply_language},
-    {0, "all", NULL, "longer ways by blood too", OPTION_SWITCH, .place = offsetof(kin_settings, all)},
-    {0, "ascii", NULL, "draw with characters of ASCII", OPTION_SWITCH, .place = offsetof(kin_settings, ascii)},
+    {0, "all", NULL, "longer ways by blood too", OPTION_SWITCH, .offset = offsetof(kin_settings, all)},
+    {0, "ascii", NULL, "draw with characters of ASCII", OPTION_SWITCH, .offset = offsetof(kin_settings, ascii)},
 };
 
 static const option_group kin_group = {"Output", OPTION_ROWS(kin_rows), .own = true};

@@ -24,7 +24,7 @@ static bool append_match_text(const match_job *j, const gedelf_match_pair *pair,
 /* Everything but people, families and sources is paired only if it is equal, of which there is little to say: text counts it. */
 static int tell_pairs(match_job *j)
 {
-    session *x = j->files.x;
+    session *x = &j->files.x;
     size_t count = gedelf_match_count(j->match);
     bool done = true;
     for (size_t i = 0; done && i < count; i++) {
@@ -44,7 +44,7 @@ static int match_both(match_files *f)
     match_job *j = f->job;
     gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
     options.min = j->said->min;
-    int result = report_status(&f->x->report, gedelf_match_make(&j->match, f->a, f->b, &options));
+    int result = report_status(&f->x.report, gedelf_match_make(&j->match, f->a, f->b, &options));
     if (result != EXIT_DONE)
         return result;
     if (j->said->review)
@@ -102,10 +102,10 @@ static const option_word match_forms[] = {
 static const option_row match_rows[] = {
     {0, "min", "SCORE", "leave out what is less probable; default: 0.9", OPTION_OTHER, .apply = apply_min},
     {0, "format", "FORM", "text (the default), json (one object a line) or html\n(a page with pairs side by side)",
-     OPTION_WORD, .place = offsetof(match_settings, format), .words = match_forms},
+     OPTION_WORD, .offset = offsetof(match_settings, format), .words = match_forms},
     {0, "review", "FILE",
      "ask about each pair on the terminal, and keep the\nanswers in FILE, for 'gedelf join --pairs'", OPTION_TEXT,
-     .place = offsetof(match_settings, review)},
+     .offset = offsetof(match_settings, review)},
 };
 
 static const option_group match_group = {"Output", OPTION_ROWS(match_rows), .own = true};

@@ -251,7 +251,7 @@ static int merge_whole(const settings *s)
     return EXIT_PROBLEMS;
 }
 
-/* Merges line by line, as git would have done (D430). The status is that of conflicts always: nobody has looked at it. */
+/* Merges line by line, as git would have done (D430). The status is that of conflicts always: it has not been looked at. */
 static int merge_lines(const settings *s)
 {
     if (!run_merge_file(s))
@@ -326,11 +326,11 @@ static const option_row merge_option_rows[] = {
      "what becomes of what both changed: markers (both\n"
      "versions between lines of signs; the default), ours,\n"
      "theirs or both",
-     OPTION_WORD, .place = offsetof(merge_settings, conflicts), .words = merge_ways},
+     OPTION_WORD, .offset = offsetof(merge_settings, conflicts), .words = merge_ways},
     {0, "match", "WAY", "how records are paired: auto (the default), id, uid or\ncontent", OPTION_WORD,
-     .place = offsetof(merge_settings, match), .words = option_match_ways},
+     .offset = offsetof(merge_settings, match), .words = option_match_ways},
     {0, "git", NULL, "be a merge driver: the files are git's %O %A %B, and %P\nthe name; the result goes to %A",
-     OPTION_SWITCH, .place = offsetof(merge_settings, git)},
+     OPTION_SWITCH, .offset = offsetof(merge_settings, git)},
 };
 
 static const option_group merge_group = {"Merging", OPTION_ROWS(merge_option_rows), .own = true};

@@ -415,19 +415,19 @@ static const option_row polygenea_output_rows[] = {
      "write nodes in an order that depends on their\n"
      "content alone, with --abbreviations=auto unless none\n"
      "is given: equal datasets give equal octets",
-     OPTION_SWITCH, .place = offsetof(polygenea_settings, writing.canonical)},
+     OPTION_SWITCH, .offset = offsetof(polygenea_settings, writing.canonical)},
     {0, "format", "FORM",
      "of graph: dot (the default), text for Graphviz and\n"
      "other programs that draw, or svg, a picture; of why,\n"
      "select and diff: text (the default) or json; of\n"
      "select also pgn: the nodes and what they refer to",
-     OPTION_WORD, .place = offsetof(polygenea_settings, form), .words = form_words},
+     OPTION_WORD, .offset = offsetof(polygenea_settings, form), .words = form_words},
     {0, "new", NULL,
      "of diff: write what only the second file has, with\n"
      "what it refers to, in constructor notation",
-     OPTION_SWITCH, .place = offsetof(polygenea_settings, only_new)},
+     OPTION_SWITCH, .offset = offsetof(polygenea_settings, only_new)},
     {0, "dry-run", NULL, "of remove: write nothing, only say what would go", OPTION_SWITCH,
-     .place = offsetof(polygenea_settings, dry_run)},
+     .offset = offsetof(polygenea_settings, dry_run)},
 };
 
 static const option_row polygenea_picture_rows[] = {
@@ -435,17 +435,17 @@ static const option_row polygenea_picture_rows[] = {
      "people: what is concluded, and who is connected with\n"
      "whom, a box for each; nodes: each node and reference;\n"
      "default: nodes if there are no more than 60",
-     OPTION_WORD, .place = offsetof(polygenea_settings, show), .words = show_words},
+     OPTION_WORD, .offset = offsetof(polygenea_settings, show), .words = show_words},
     {0, "of", "NODE",
      "draw what this node rests on or, if it is somebody,\n"
      "who is connected with them",
-     OPTION_TEXT, .place = offsetof(polygenea_settings, of)},
+     OPTION_TEXT, .offset = offsetof(polygenea_settings, of)},
     {0, "depth", "N",
      "of graph --of and of why: go no further than N steps;\n"
      "default: of people 2, of evidence all",
-     OPTION_POSITIVE, .place = offsetof(polygenea_settings, depth)},
+     OPTION_POSITIVE, .offset = offsetof(polygenea_settings, depth)},
     {0, "max-nodes", "N", "draw at most N boxes; default 30, of nodes 60", OPTION_POSITIVE,
-     .place = offsetof(polygenea_settings, max_nodes)},
+     .offset = offsetof(polygenea_settings, max_nodes)},
 };
 
 static const option_row polygenea_infer_rows[] = {
@@ -468,16 +468,16 @@ static const option_row polygenea_infer_rows[] = {
     {0, "rules", "FILE",
      "infer by the Expectations of this file too, and add\n"
      "those that are used; may be repeated",
-     OPTION_LIST, .place = offsetof(polygenea_settings, rules), .expected = "the name of a file"},
+     OPTION_LIST, .offset = offsetof(polygenea_settings, rules), .expected = "the name of a file"},
     {0, "aggregate", NULL,
      "add an Aggregated Subject for each Tag “same” that\n"
      "is believed",
-     OPTION_SWITCH, .place = offsetof(polygenea_settings, inference.aggregate)},
+     OPTION_SWITCH, .offset = offsetof(polygenea_settings, inference.aggregate)},
     {0, "scripts", NULL,
      "run the scripts of the file, in a process that can\n"
      "do nothing else, each for a second at most, and all\n"
      "for a minute",
-     OPTION_SWITCH, .place = offsetof(polygenea_settings, scripts)},
+     OPTION_SWITCH, .offset = offsetof(polygenea_settings, scripts)},
     {0, "remove", "NODE[,NODE...]",
      "first remove these nodes, by number or name, and\n"
      "what depends on them",
@@ -485,16 +485,16 @@ static const option_row polygenea_infer_rows[] = {
     {0, "reduce", "WHAT",
      "then reduce: derivations for Inferences and their\n"
      "Expectations, or all to beliefs without reasoning",
-     OPTION_WORD, .place = offsetof(polygenea_settings, reduction), .words = reduction_words},
+     OPTION_WORD, .offset = offsetof(polygenea_settings, reduction), .words = reduction_words},
 };
 
 static const option_row polygenea_example_rows[] = {
     {0, "values", NULL, "values, slugs and reasons must be those of the example", OPTION_SWITCH,
-     .place = offsetof(polygenea_settings, values)},
+     .offset = offsetof(polygenea_settings, values)},
     {0, "sources", NULL, "where claims come from matters, too", OPTION_SWITCH,
-     .place = offsetof(polygenea_settings, sources)},
+     .offset = offsetof(polygenea_settings, sources)},
     {0, "likeness", NULL, "values that are the same in the example must be", OPTION_SWITCH,
-     .place = offsetof(polygenea_settings, likeness)},
+     .offset = offsetof(polygenea_settings, likeness)},
 };
 
 static const option_group polygenea_output = {"Output", OPTION_ROWS(polygenea_output_rows), .own = true};

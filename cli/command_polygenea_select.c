@@ -62,6 +62,25 @@ gedelf_status select_operands(polygenea_job *j, gedelf_pg_numbers *out)
     return status;
 }
 
+/* Does something with the nodes that the operands mean. */
+static gedelf_status with_operands(polygenea_job *j,
+                                   gedelf_status (*work)(polygenea_job *j, const gedelf_pg_numbers *nodes))
+{
+    gedelf_pg_numbers nodes;
+    gedelf_status status = select_operands(j, &nodes);
+    if (status == GEDELF_OK)
+        status = work(j, &nodes);
+    gedelf_pg_numbers_free(&nodes);
+    return status;
+}
+
+/* The same where all nodes must be sound. */
+static gedelf_status with_sound_operands(polygenea_job *j,
+                                         gedelf_status (*work)(polygenea_job *j, const gedelf_pg_numbers *nodes))
+{
+    return gedelf_pg_is_sound(j->dataset) ? with_operands(j, work) : refuse_unsound(j);
+}
+
 /* ---- select ---------------------------------------------------------------------------------- */
 
 static gedelf_status write_part(polygenea_job *j, const gedelf_pg_numbers *nodes)
@@ -76,17 +95,16 @@ static gedelf_status write_part(polygenea_job *j, const gedelf_pg_numbers *nodes
     return status;
 }
 
+static gedelf_status show_selected(polygenea_job *j, const gedelf_pg_numbers *nodes)
+{
+    if (nodes->count == 0)
+        j->result = EXIT_PROBLEMS;
+    return j->said->form == RESEARCH_PGN ? write_part(j, nodes) : polygenea_list(j, j->dataset, nodes, "}\n", "");
+}
+
 static gedelf_status write_selected(polygenea_job *j)
 {
-    gedelf_pg_numbers nodes;
-    gedelf_status status = select_operands(j, &nodes);
-    if (status == GEDELF_OK)
-        status =
-            j->said->form == RESEARCH_PGN ? write_part(j, &nodes) : polygenea_list(j, j->dataset, &nodes, "}\n", "");
-    if (status == GEDELF_OK && nodes.count == 0)
-        j->result = EXIT_PROBLEMS;
-    gedelf_pg_numbers_free(&nodes);
-    return status;
+    return with_operands(j, show_selected);
 }
 
 int select_polygenea(session *x, input *i)
@@ -130,14 +148,7 @@ static gedelf_status write_rest(polygenea_job *j, const gedelf_pg_numbers *nodes
 
 static gedelf_status write_removed(polygenea_job *j)
 {
-    gedelf_pg_numbers nodes;
-    if (!gedelf_pg_is_sound(j->dataset))
-        return refuse_unsound(j);
-    gedelf_status status = select_operands(j, &nodes);
-    if (status == GEDELF_OK)
-        status = j->said->dry_run ? list_removed(j, &nodes) : write_rest(j, &nodes);
-    gedelf_pg_numbers_free(&nodes);
-    return status;
+    return with_sound_operands(j, j->said->dry_run ? list_removed : write_rest);
 }
 
 int remove_polygenea(session *x, input *i)
@@ -237,6 +248,8 @@ static gedelf_status tell_why(polygenea_job *j, const gedelf_pg_numbers *nodes)
     node_lines lines;
     gedelf_pg_evidence evidence;
     uint32_t depth = j->said->depth > UINT32_MAX ? 0 : (uint32_t)j->said->depth;
+    if (nodes->count == 0)
+        j->result = EXIT_PROBLEMS;
     gedelf_status status = node_lines_open(&lines, j->dataset);
     for (size_t i = 0; status == GEDELF_OK && i < nodes->count; i++) {
         if (i > 0 && j->said->form != RESEARCH_JSON && !put(&lines.out, "\n"))
@@ -255,16 +268,7 @@ static gedelf_status tell_why(polygenea_job *j, const gedelf_pg_numbers *nodes)
 
 static gedelf_status write_why(polygenea_job *j)
 {
-    gedelf_pg_numbers nodes;
-    if (!gedelf_pg_is_sound(j->dataset))
-        return refuse_unsound(j);
-    gedelf_status status = select_operands(j, &nodes);
-    if (status == GEDELF_OK)
-        status = tell_why(j, &nodes);
-    if (status == GEDELF_OK && nodes.count == 0)
-        j->result = EXIT_PROBLEMS;
-    gedelf_pg_numbers_free(&nodes);
-    return status;
+    return with_sound_operands(j, tell_why);
 }
 
 int why_polygenea(session *x, input *i)

@@ -69,8 +69,7 @@ static bool append_csv_names(buffer *out, sqlite_statement *q)
 
 static bool is_same_number(const char *text, double number)
 {
-    double read = strtod(text, NULL);
-    return memcmp(&read, &number, sizeof read) == 0;
+    return strtod(text, NULL) == number;
 }
 
 /* A number with as many digits as it takes to have the same one back; SQLite gives fifteen. */
@@ -444,9 +443,9 @@ static const option_word query_forms[] = {{"table", QUERY_TABLE}, {"csv", QUERY_
 
 static const option_row query_rows[] = {
     {0, "format", "FORM", "table (the default), csv, or json: one object a line", OPTION_WORD,
-     .place = offsetof(query_settings, format), .words = query_forms},
+     .offset = offsetof(query_settings, format), .words = query_forms},
     {0, "timeout", "SECONDS", "give up after so long; 0: never. Default: 60", OPTION_NUMBER,
-     .place = offsetof(query_settings, timeout)},
+     .offset = offsetof(query_settings, timeout)},
 };
 
 static const option_group query_group = {"Question", OPTION_ROWS(query_rows), .own = true};

@@ -51,13 +51,7 @@ static bool add_kept(redact_job *j, const char *list)
         size_t length = strcspn(at, ",");
         gedelf_view name = view_trim(view_of(at, length));
         at += length;
-        if (name.length > 2 && name.text[0] == '@' && name.text[name.length - 1] == '@')
-            name = view_of(name.text + 1, name.length - 2);
-        if (name.length == 0)
-            continue;
-        done = array_reserve(&memory_default, &j->kept, &j->kept_capacity, j->kept_count + 1);
-        if (done)
-            j->kept[j->kept_count++] = name;
+        done = name.length == 0 || array_add(&memory_default, &j->kept, &j->kept_count, &j->kept_capacity, name);
     }
     return done;
 }
@@ -160,14 +154,14 @@ static int run_redact(const settings *s)
 static const option_word redact_reports[] = {{"json", 1 + FORM_JSON}, {NULL, 0}};
 
 static const option_row redact_rows[] = {
-    {0, "as-of", "DATE", "let this day be today: 2026-01-31", OPTION_TEXT, .place = offsetof(redact_settings, as_of)},
+    {0, "as-of", "DATE", "let this day be today: 2026-01-31", OPTION_TEXT, .offset = offsetof(redact_settings, as_of)},
     {0, "max-age", "N", "who was born N years ago or longer is dead; default:\n110", OPTION_POSITIVE,
-     .place = offsetof(redact_settings, max_age)},
+     .offset = offsetof(redact_settings, max_age)},
     {0, "keep", "IDS", "let these people count as dead, with commas between;\nmay be repeated", OPTION_LIST,
-     .place = offsetof(redact_settings, keep), .expected = "identifiers, with commas between"},
-    {0, "drop", NULL, "leave the living out altogether", OPTION_SWITCH, .place = offsetof(redact_settings, drop)},
+     .offset = offsetof(redact_settings, keep), .expected = "identifiers, with commas between"},
+    {0, "drop", NULL, "leave the living out altogether", OPTION_SWITCH, .offset = offsetof(redact_settings, drop)},
     {0, "report", "FORM", "json: say of each person on standard error whether\nit counts as living, and why",
-     OPTION_WORD, .place = offsetof(redact_settings, report), .words = redact_reports},
+     OPTION_WORD, .offset = offsetof(redact_settings, report), .words = redact_reports},
 };
 
 static const option_group redact_group = {"Redacting", OPTION_ROWS(redact_rows), .own = true};

@@ -28,7 +28,7 @@ static bool append_amounts(buffer *out, const char *name, const gedelf_schema *s
 {
     return append_name(out, name) && append_amount(out, ": ", gedelf_schema_type_count(s), "type") &&
            append_amount(out, ", ", gedelf_schema_definition_count(s), "definition") &&
-           append_prefix_amount(out, schema_prefix_count(s)) && put(out, "\n");
+           append_prefix_amount(out, gedelf_schema_prefix_count(s)) && put(out, "\n");
 }
 
 static int check_schema(session *x, input *i)
@@ -218,7 +218,7 @@ static const option_row schema_show_rows[] = {
     {0, "format", "FORM",
      "text (the default), json, or dot: the hierarchy of\n"
      "types for Graphviz",
-     OPTION_WORD, .place = offsetof(schema_settings, format), .words = schema_forms},
+     OPTION_WORD, .offset = offsetof(schema_settings, format), .words = schema_forms},
 };
 
 static const option_group schema_show_group = {"Output", OPTION_ROWS(schema_show_rows), .own = true};

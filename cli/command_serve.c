@@ -401,11 +401,11 @@ static value_fault apply_open_with(void *said, const char *value)
 static const option_row serve_rows[] = {
     {0, "port", "N", "listen at this port; the default is a free one", OPTION_OTHER, .apply = apply_port},
     {0, "timeout", "SECONDS", "end when nobody has asked for anything for so long", OPTION_POSITIVE,
-     .place = offsetof(serve_settings, timeout)},
+     .offset = offsetof(serve_settings, timeout)},
     {0, "page", "DIR", "the folder of the page, if it is not the installed one", OPTION_OTHER, .apply = apply_page},
 };
 static const option_row serve_open_rows[] = {
-    {0, "no-open", NULL, "only print the address", OPTION_SWITCH, .place = offsetof(serve_settings, no_open)},
+    {0, "no-open", NULL, "only print the address", OPTION_SWITCH, .offset = offsetof(serve_settings, no_open)},
     {0, "open-with", "PROGRAM", "open the address with this program, not with xdg-open", OPTION_OTHER,
      .apply = apply_open_with},
 };

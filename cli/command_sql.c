@@ -534,31 +534,31 @@ static const option_row sql_rows[] = {
     {0, "append", NULL,
      "add the files to a database that is there; one of the\n"
      "same name is replaced",
-     OPTION_SWITCH, .place = offsetof(sql_settings, append)},
+     OPTION_SWITCH, .offset = offsetof(sql_settings, append)},
     {0, "to", "FORM",
      "csv or jsonl: write a file for each table into the\n"
      "folder OUT; postgresql://…: put the files into tables\n"
      "of that database",
-     OPTION_TEXT, .place = offsetof(sql_settings, to)},
+     OPTION_TEXT, .offset = offsetof(sql_settings, to)},
     {0, "spreadsheet", NULL,
      "with csv: a byte-order mark first, and an apostrophe\n"
      "before what a spreadsheet would take for a formula",
-     OPTION_SWITCH, .place = offsetof(sql_settings, spreadsheet)},
+     OPTION_SWITCH, .offset = offsetof(sql_settings, spreadsheet)},
     {0, "only", "TABLES", "make rows of these tables only, with commas between;\nmay be repeated", OPTION_LIST,
-     .place = offsetof(sql_settings, only), .expected = "tables, with commas between"},
-    {0, "tables", NULL, "list the tables and what is in them", OPTION_SWITCH, .place = offsetof(sql_settings, tables)},
+     .offset = offsetof(sql_settings, only), .expected = "tables, with commas between"},
+    {0, "tables", NULL, "list the tables and what is in them", OPTION_SWITCH, .offset = offsetof(sql_settings, tables)},
     {0, "extract", NULL, "write a file of the database FILE: the same dataset", OPTION_SWITCH,
-     .place = offsetof(sql_settings, extract)},
-    {0, "file", "NAME", "which one, if there are several", OPTION_TEXT, .place = offsetof(sql_settings, file)},
+     .offset = offsetof(sql_settings, extract)},
+    {0, "file", "NAME", "which one, if there are several", OPTION_TEXT, .offset = offsetof(sql_settings, file)},
 };
 
 static const option_row sql_many_rows[] = {
     {'r', "recursive", NULL, "import all files of a folder, and of those in it", OPTION_SWITCH,
-     .place = offsetof(sql_settings, recursive)},
+     .offset = offsetof(sql_settings, recursive)},
     {0, "resume", NULL, "pass over files that are there already, by their names", OPTION_SWITCH,
-     .place = offsetof(sql_settings, resume)},
+     .offset = offsetof(sql_settings, resume)},
     {0, "split", "I/N", "take the I-th of N parts of the list of files", OPTION_TEXT,
-     .place = offsetof(sql_settings, part)},
+     .offset = offsetof(sql_settings, part)},
 };
 
 static value_fault apply_partitions(void *said, const char *value)
@@ -590,13 +590,13 @@ static const option_row sql_server_rows[] = {
     {0, "shard", "ADDRESS",
      "spread new tables over this server too; may be\n"
      "repeated",
-     OPTION_LIST, .place = offsetof(sql_settings, shards), .expected = "an address of PostgreSQL"},
+     OPTION_LIST, .offset = offsetof(sql_settings, shards), .expected = "an address of PostgreSQL"},
     {0, "single-transaction", NULL, "all files are there in the end, or none is", OPTION_SWITCH,
-     .place = offsetof(sql_settings, single_transaction)},
+     .offset = offsetof(sql_settings, single_transaction)},
     {0, "migrate", NULL,
      "keep tables of an older version under another name,\n"
      "and put the files into new ones",
-     OPTION_SWITCH, .place = offsetof(sql_settings, migrate)},
+     OPTION_SWITCH, .offset = offsetof(sql_settings, migrate)},
 };
 
 static const option_group sql_server_group = {"PostgreSQL", OPTION_ROWS(sql_server_rows), .own = true};

@@ -102,10 +102,7 @@ static bool add_joined(stats_joined *joined, const gedelf_stats_row *row, size_t
         joined->rows[at].count += row->count;
         return true;
     }
-    if (!array_reserve(&memory_default, &joined->rows, &joined->capacity, joined->count + 1))
-        return false;
-    joined->rows[joined->count++] = *row;
-    return true;
+    return array_add(&memory_default, &joined->rows, &joined->count, &joined->capacity, *row);
 }
 
 /* The number that a label begins with, for steps; a sign may stand before it. */
@@ -257,9 +254,9 @@ static const option_row stats_rows[] = {
     {0, "format", "FORM",
      "text (the default); json: one object a file; csv: one\n"
      "row a count; html: one page with charts",
-     OPTION_WORD, .place = offsetof(stats_settings, format), .words = stats_forms},
+     OPTION_WORD, .offset = offsetof(stats_settings, format), .words = stats_forms},
     {0, "top", "N", "so many of the most frequent names and places;\ndefault: 15", OPTION_POSITIVE,
-     .place = offsetof(stats_settings, top)},
+     .offset = offsetof(stats_settings, top)},
 };
 
 static const option_group stats_group = {"Statistics", OPTION_ROWS(stats_rows), .own = true};

@@ -115,7 +115,7 @@ static int run_subset(const settings *s)
 
 #define WISH(name, value, help, what, kind)                                                                            \
     {                                                                                                                  \
-        0, name, value, help, OPTION_LIST, .place = offsetof(subset_settings, wishes), .expected = what, .mark = kind  \
+        0, name, value, help, OPTION_LIST, .offset = offsetof(subset_settings, wishes), .expected = what, .mark = kind \
     }
 
 static const option_row subset_rows[] = {
@@ -125,12 +125,12 @@ static const option_row subset_rows[] = {
     WISH("relatives", "ID", "this person and whoever can be reached over parents,\nchildren and partners",
          "an identifier", GEDELF_SUBSET_RELATIVES),
     {0, "generations", "N", "so many generations at most, or steps of relatives; 0\nis the person alone", OPTION_NUMBER,
-     .place = offsetof(subset_settings, generations)},
+     .offset = offsetof(subset_settings, generations)},
     WISH("where", "PATH", "records in which this path finds something", "a path", GEDELF_SUBSET_WHERE),
     WISH("without", "PATH", "leave these out, whatever else asks for them; alone:\nkeep all others", "a path",
          GEDELF_SUBSET_WITHOUT),
     {0, "stubs", NULL, "keep pointers to what is left out, and let them lead\nto empty records", OPTION_SWITCH,
-     .place = offsetof(subset_settings, stubs)},
+     .offset = offsetof(subset_settings, stubs)},
 };
 
 static const option_group subset_group = {"Choosing, by options that may be repeated and add up",

@@ -275,23 +275,23 @@ static const option_word tree_numberings[] = {
 
 static const option_row tree_rows[] = {
     {0, "ancestors", NULL, "parents, grandparents and so on, with Ahnentafel\nnumbers", OPTION_SWITCH,
-     .place = offsetof(tree_settings, ancestors)},
+     .offset = offsetof(tree_settings, ancestors)},
     {0, "descendants", NULL, "partners, children, grandchildren and so on", OPTION_SWITCH,
-     .place = offsetof(tree_settings, descendants)},
+     .offset = offsetof(tree_settings, descendants)},
     {0, "generations", "N", "so many beyond the person; default: 250", OPTION_NUMBER,
-     .place = offsetof(tree_settings, generations)},
+     .offset = offsetof(tree_settings, generations)},
     {0, "numbers", "SYSTEM",
      "of descendants: daboville (the default): 1.2.10, or\n"
      "henry: 12(10)",
-     OPTION_WORD, .place = offsetof(tree_settings, numbers), .words = tree_numberings},
+     OPTION_WORD, .offset = offsetof(tree_settings, numbers), .words = tree_numberings},
 };
 
 static const option_row tree_output_rows[] = {
     {0, "format", "FORM", "text (the default), or json: one object a person", OPTION_WORD,
-     .place = offsetof(tree_settings, format), .words = tree_forms},
-    {0, "ascii", NULL, "draw with characters of ASCII", OPTION_SWITCH, .place = offsetof(tree_settings, ascii)},
+     .offset = offsetof(tree_settings, format), .words = tree_forms},
+    {0, "ascii", NULL, "draw with characters of ASCII", OPTION_SWITCH, .offset = offsetof(tree_settings, ascii)},
     {0, "full", NULL, "dates and places as they stand in the file", OPTION_SWITCH,
-     .place = offsetof(tree_settings, full)},
+     .offset = offsetof(tree_settings, full)},
 };
 
 static const option_group tree_group = {"The tree", OPTION_ROWS(tree_rows), .own = true};

@@ -91,12 +91,12 @@ gedelf_status diff_lines_open(diff_lines *l, const diff_form *form, gedelf_sourc
 {
     *l = (diff_lines){.form = *form};
     buffer_init(&l->octets, &memory_default);
-    return input_open(&l->in, source);
+    return gedelf_octets_open(&l->in, source, NULL);
 }
 
 void diff_lines_close(diff_lines *l)
 {
-    input_close(&l->in);
+    gedelf_octets_close(l->in);
     buffer_free(&l->octets);
 }
 
@@ -112,8 +112,9 @@ static gedelf_status lines_fill(diff_lines *l)
     l->looked = left > 4 ? (left - 4) & ~(size_t)1 : 0;
     if (!buffer_reserve(&l->octets, LINES_STEP))
         return GEDELF_MEMORY;
-    gedelf_status status = input_read(&l->in, l->octets.data + left, LINES_STEP, &got);
+    gedelf_status status = gedelf_octets_read(l->in, l->octets.data + left, LINES_STEP, &got);
     l->octets.length += got;
+    l->ended = status == GEDELF_OK && got == 0;
     return status;
 }
 
@@ -121,7 +122,7 @@ gedelf_status diff_lines_next(diff_lines *l, view *out)
 {
     for (;;) {
         view rest = l->at < l->octets.length ? view_of(l->octets.data + l->at, l->octets.length - l->at) : VIEW("");
-        size_t length = rest.length > 0 ? diff_line_length(&l->form, rest, l->looked, l->in.ended) : 0;
+        size_t length = rest.length > 0 ? diff_line_length(&l->form, rest, l->looked, l->ended) : 0;
         if (length > 0) {
             *out = view_of(rest.text, length);
             l->at += length;
@@ -129,7 +130,7 @@ gedelf_status diff_lines_next(diff_lines *l, view *out)
             l->looked = 0;
             return GEDELF_OK;
         }
-        if (l->in.ended)
+        if (l->ended)
             return GEDELF_END;
         gedelf_status status = lines_fill(l);
         if (status != GEDELF_OK)
@@ -139,36 +140,22 @@ gedelf_status diff_lines_next(diff_lines *l, view *out)
 
 /* ---- Showing --------------------------------------------------------------------------------- */
 
-static gedelf_status append_decoded(characters *c, const gedelf_options *options, view octets, buffer *out)
+static bool take_decoded(void *context, const void *octets, size_t size)
 {
-    diags silent;
-    const dialect *rules = dialect_default();
-    if (!diags_init(&silent, &memory_default, options))
-        return GEDELF_MEMORY;
-    gedelf_status status =
-        characters_open(c, gedelf_source_memory(octets.text, octets.length), options, &rules, &silent);
-    while (status == GEDELF_OK && !c->whole)
-        status = characters_fill(c);
-    if (status == GEDELF_OK && !buffer_append(out, view_of(c->text, c->length)))
-        status = GEDELF_MEMORY;
-    diags_free(&silent);
-    return status;
+    return buffer_append(context, view_of(octets, size));
 }
 
 /* Decodes a line by itself, which can be done in every encoding of ELF. */
 static gedelf_status decode_line(const diff_form *form, view octets, buffer *out)
 {
-    characters c;
     gedelf_options options = GEDELF_OPTIONS_INIT;
     buffer name;
     buffer_init(&name, &memory_default);
     gedelf_status status = GEDELF_MEMORY;
-    characters_init(&c, &memory_default);
     if (buffer_append(&name, form->encoding) && buffer_append(&name, view_of("", 1))) {
         options.encoding = name.data;
-        status = append_decoded(&c, &options, octets, out);
+        status = gedelf_decode(octets, take_decoded, out, &options);
     }
-    characters_close(&c);
     buffer_free(&name);
     return status;
 }

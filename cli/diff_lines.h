@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The lines of a file as octets, for diff.c. This stands apart from cli.h, because it reads octets as the library does,
- * whose `input` is another one.
+ * The lines of a file as octets, for diff.c.
  */
 #ifndef GEDELF_CLI_DIFF_LINES_H
 #define GEDELF_CLI_DIFF_LINES_H
 
-#include "octets/octets.h"
+#include "base/base.h"
 
 /* How a file's octets are divided into lines. */
 typedef struct diff_form {
@@ -19,11 +18,12 @@ typedef struct diff_form {
 /* A file, line by line. */
 typedef struct diff_lines {
     diff_form form;
-    input in;
+    gedelf_octets *in;
     buffer octets;
     size_t at;       /* where the next line begins in them */
     size_t looked;   /* so far there is no end of it */
     uint64_t offset; /* of the next line in the file */
+    bool ended;      /* nothing more is to be read */
 } diff_lines;
 
 /* The length of the first line of some octets, its line break included; 0 if its end is not among them. Where it is to

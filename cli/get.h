@@ -83,7 +83,7 @@ gedelf_status get_end(get_job *j);
 void get_forms_free(get_job *j);
 
 /* Says on a terminal which paths found nothing, and which tag may have been meant. */
-void get_explain_nothing(get_job *j, const names *tags);
+void get_explain_nothing(get_job *j);
 
 /* An operand that is the name of a file where a path belongs; NULL if there is none. */
 const char *get_second_file(const settings *s);

@@ -1,55 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Why nothing was found: takes the paths of gedelf get and the tags that the file has, gives a line on a
+ * Why nothing was found: takes the paths of gedelf get and the reader that went through the file, gives a line on a
  * terminal for each path that found nothing, with the tag that was probably meant; and tells a file that was given where a
  * path belongs.
  */
 #include "cli/get.h"
 
-#include "dialect/dialect.h"
-#include "path/path.h"
-
 #include <stdio.h>
 #include <sys/stat.h>
 
-/* ---- Tags ------------------------------------------------------------------------------------ */
-
-/* The tag of the file that is most like one that it does not have; empty if none is. Some are known in any case: of those,
-   the ones that every file has, and a path can find. */
-static view closest_tag(const names *tags, view wrong)
+static bool append_hint(buffer *out, const get_job *j, const get_path *p)
 {
-    const tag_set common = TAG_BIT(HEAD) | TAG_BIT(NAME) | TAG_BIT(TITL) | TAG_BIT(DATE);
-    view best = VIEW("");
-    size_t least = wrong.length >= 6 ? 3 : 2; /* so far from it is too far */
-    for (uint32_t number = 1; number <= tags->count; number++) {
-        view tag = names_at(tags, number);
-        size_t distance = word_distance(wrong, tag);
-        bool counts = number >= TAG_FIRST_OTHER || is_in_tag_set(common, number);
-        if (counts && distance < least && distance < tag.length) {
-            least = distance;
-            best = tag;
-        }
-    }
-    return best;
-}
-
-/* The first tag in a path that the file does not have; false if it has all of them. */
-static bool find_missing_tag(const gedelf_path *p, const names *tags, view *tag)
-{
-    for (size_t i = 0; i < p->step_count; i++) {
-        *tag = p->steps[i].text;
-        if (p->steps[i].name == PATH_TAG && names_find(tags, *tag) == 0)
-            return true;
-    }
-    return false;
-}
-
-static bool append_hint(buffer *out, const get_path *p, const names *tags)
-{
-    view missing;
+    view missing, close;
     bool done = put(out, "gedelf get: nothing found for ") && append_name(out, p->text);
-    if (done && find_missing_tag(p->path, tags, &missing)) {
-        view close = closest_tag(tags, missing);
+    if (done && gedelf_path_missing_tag(p->path, j->reader, j->dataset, &missing, &close)) {
         done =
             put(out, ": the file has no tag ") && render_append_harmless(out, missing) &&
             (close.length == 0 || (put(out, "; did you mean ") && render_append_harmless(out, close) && put(out, "?")));
@@ -57,7 +21,7 @@ static bool append_hint(buffer *out, const get_path *p, const names *tags)
     return done && put(out, "\n");
 }
 
-void get_explain_nothing(get_job *j, const names *tags)
+void get_explain_nothing(get_job *j)
 {
     output *err = &j->x->err;
     bool done = true;
@@ -66,7 +30,7 @@ void get_explain_nothing(get_job *j, const names *tags)
     output_flush(&j->x->out);
     for (size_t i = 0; done && i < j->path_count; i++) {
         if (j->paths[i].count == 0)
-            done = append_hint(&err->text, &j->paths[i], tags);
+            done = append_hint(&err->text, j, &j->paths[i]);
     }
     j->x->report.no_memory = !done || j->x->report.no_memory;
     output_flush(err);

@@ -4,10 +4,8 @@
  */
 #include "cli/cli.h"
 
+#include <gedelf/json.h>
 #include <gedelf/migrate.h>
-
-#include "json/json.h"
-
 #include <gedelf/research.h>
 
 #include <errno.h>
@@ -249,7 +247,7 @@ static gedelf_status look_for_json(input *i, file *f)
 {
     char piece[4096];
     size_t got = 0;
-    json_recogniser r = {.state = 0};
+    gedelf_json_recogniser r = {.state = 0};
     bool first = true;
     gedelf_status status;
     do {
@@ -257,7 +255,7 @@ static gedelf_status look_for_json(input *i, file *f)
         if (status == GEDELF_OK && first)
             i->notation = gedelf_pg_is_notation(view_of(piece, got));
         if (status == GEDELF_OK)
-            json_recognise(&r, view_of(piece, got));
+            gedelf_json_recognise(&r, view_of(piece, got));
         first = false;
     } while (status == GEDELF_OK && got > 0 && !r.decided);
     i->json = status == GEDELF_OK && r.json;
@@ -268,8 +266,8 @@ gedelf_status input_recognise(input *i)
 {
     if (!is_in_memory(i))
         return input_with_file(i, look_for_json);
-    json_recogniser r = {.state = 0};
-    json_recognise(&r, buffer_view(&i->octets));
+    gedelf_json_recogniser r = {.state = 0};
+    gedelf_json_recognise(&r, buffer_view(&i->octets));
     i->json = r.json;
     i->notation = gedelf_pg_is_notation(buffer_view(&i->octets));
     return GEDELF_OK;

@@ -52,7 +52,7 @@ static int with_name(match_files *f, const char *name, int (*work)(session *x, i
 {
     listed_text item = {name, 0};
     text_list one = {&item, 1, 1};
-    return session_each_of(f->x, &one, work);
+    return session_each_of(&f->x, &one, work);
 }
 
 /* What is in an input lives as long as the work on it, so the second is read first, and the first within. */
@@ -71,15 +71,13 @@ static int with_second(session *x, input *i)
 
 int match_files_run(match_files *f, const settings *s)
 {
-    session x;
     f->a_name = s->operands[0];
     f->b_name = s->operand_count > 1 ? s->operands[1] : NULL;
-    f->x = &x;
-    int status = session_begin(&x, s, false);
-    x.job = f;
+    int status = session_begin(&f->x, s, false);
+    f->x.job = f;
     if (status == EXIT_DONE)
         status = f->b_name ? with_name(f, f->b_name, with_second) : with_name(f, f->a_name, with_first);
-    return session_end(&x, status);
+    return session_end(&f->x, status);
 }
 
 /* ---- Pairs as JSON ------------------------------------------------------------------------------- */

@@ -14,7 +14,7 @@
 
 /* Two files, or one. */
 typedef struct match_files {
-    session *x;
+    session x;
     input *first_input;    /* that of A, while `work` is called, */
     input *second_input;   /* and of B, if there are two */
     gedelf_dataset *a, *b; /* b is NULL if it is one */

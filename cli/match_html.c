@@ -88,7 +88,7 @@ static bool append_pair_html(buffer *out, const match_job *j, const gedelf_match
 
 static bool append_page(match_job *j, buffer texts[2])
 {
-    output *o = &j->files.x->out;
+    output *o = &j->files.x.out;
     size_t count = gedelf_match_count(j->match);
     bool done = put(&o->text, page_begin) && put(&o->text, "<p class=\"sum\">") &&
                 buffer_append_number(&o->text, count) && put(&o->text, count == 1 ? " pair: " : " pairs: ") &&
@@ -109,5 +109,5 @@ int match_html(match_job *j)
     bool done = append_page(j, texts);
     buffer_free(&texts[0]);
     buffer_free(&texts[1]);
-    return done || j->files.x->out.failed ? EXIT_DONE : report_status(&j->files.x->report, GEDELF_MEMORY);
+    return done || j->files.x.out.failed ? EXIT_DONE : report_status(&j->files.x.report, GEDELF_MEMORY);
 }

@@ -105,7 +105,7 @@ static bool show_pair(review *r, const gedelf_match_pair *pair)
 {
     match_fact a[MATCH_FACTS_MOST], b[MATCH_FACTS_MOST];
     match_job *j = r->j;
-    buffer *out = &j->files.x->out.text;
+    buffer *out = &j->files.x.out.text;
     size_t count = match_facts(&r->texts[0], j->files.a, pair->a, a);
     match_fact xrefs[2] = {{"record", gedelf_structure_xref(pair->a)}, {"record", gedelf_structure_xref(pair->b)}};
     bool done = count > 0 && match_facts(&r->texts[1], match_second(j), pair->b, b) == count && put(out, "\n") &&
@@ -137,7 +137,7 @@ static char read_answer(void)
 /* False if something failed. */
 static bool ask_pair(review *r, const gedelf_match_pair *pair)
 {
-    output *o = &r->j->files.x->out;
+    output *o = &r->j->files.x.out;
     for (;;) {
         if (!put(&o->text, "the same? y(es), n(o), s(kip), q(uit): ") || !output_flush(o))
             return false;
@@ -168,7 +168,7 @@ static bool review_pairs(review *r)
 
 static bool tell_review(review *r)
 {
-    buffer *out = &r->j->files.x->out.text;
+    buffer *out = &r->j->files.x.out.text;
     return put(out, "\n") && buffer_append_number(out, r->asked) &&
            put(out, r->asked == 1 ? " answer, " : " answers, ") && buffer_append_number(out, r->same) &&
            put(out, " the same; they are in ") && append_name(out, r->j->said->review) && put(out, "\n");
@@ -177,7 +177,7 @@ static bool tell_review(review *r)
 int match_review(match_job *j)
 {
     review r = {.j = j, .file = -1};
-    session *x = j->files.x;
+    session *x = &j->files.x;
     buffer_init(&r.kept, &memory_default);
     buffer_init(&r.texts[0], &memory_default);
     buffer_init(&r.texts[1], &memory_default);

@@ -174,7 +174,7 @@ static int unknown_option(const command *c, char **argv)
 /* Sets what an option says; an exit status. `said` is the settings, or the command's own. */
 static int apply(const command *c, const option_row *row, void *said, const char *value)
 {
-    void *place = (char *)said + row->place;
+    void *place = (char *)said + row->offset;
     value_fault f = {NULL, NULL};
     bool good = true;
     switch (row->kind) {
@@ -338,7 +338,7 @@ void options_free(settings *s)
         char *said = group->own ? s->own : (void *)s;
         if (row->kind != OPTION_LIST || !said)
             continue;
-        text_list *list = (text_list *)(void *)(said + row->place); /* of which several rows may be */
+        text_list *list = (text_list *)(void *)(said + row->offset); /* of which several rows may be */
         memory_release(&memory_default, list->items, list->capacity * sizeof *list->items);
         *list = (text_list){NULL, 0, 0};
     }

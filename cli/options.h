@@ -51,7 +51,7 @@ typedef struct option_row {
                           SCRIPT and DIR are completed as such */
     const char *help; /* lines that fit beside the options */
     option_kind kind;
-    size_t place;             /* where what it sets is: offsetof in the settings, or in the command's own */
+    size_t offset;            /* where what it sets is: offsetof in the settings, or in the command's own */
     const option_word *words; /* of OPTION_WORD; of others, what completion offers */
     const char *(*word_at)(const void *context, size_t index); /* the same, where the words are not known here */
     const char *expected;                                      /* what a value must be, if the kind does not tell */
@@ -64,7 +64,7 @@ typedef struct option_group {
     const char *heading;
     const option_row *rows;
     size_t count;
-    bool own; /* places are in the command's own settings */
+    bool own; /* offsets are in the command's own settings */
 } option_group;
 
 /* The rows of a group, and how many they are. */

@@ -29,9 +29,9 @@ static const option_row shown_rows[] = {
     {0, "typed", NULL,
      "give the type of each structure, and report tags\n"
      "that no schema defines",
-     OPTION_SWITCH, .place = offsetof(settings, reading.typed)},
+     OPTION_SWITCH, .offset = offsetof(settings, reading.typed)},
     {0, "positions", NULL, "give the line of each structure", OPTION_SWITCH,
-     .place = offsetof(settings, reading.positions)},
+     .offset = offsetof(settings, reading.positions)},
 };
 
 const option_group options_shown = {"Output", OPTION_ROWS(shown_rows)};
@@ -45,7 +45,7 @@ static value_fault apply_output(void *said, const char *value)
 static const option_row output_rows[] = {
     {'o', "output", "OUT", "write to this file, not to standard output", OPTION_OTHER, .apply = apply_output},
     {0, "no-wait", NULL, "give up if another gedelf changes the same file", OPTION_SWITCH,
-     .place = offsetof(settings, no_wait)},
+     .offset = offsetof(settings, no_wait)},
 };
 
 const option_group options_output = {"Output", OPTION_ROWS(output_rows)};
@@ -76,27 +76,27 @@ static const option_row reading_rows[] = {
     {0, "encoding", "NAME",
      "read as this character encoding, whatever the\n"
      "file says",
-     OPTION_TEXT, .place = offsetof(settings, reading.encoding)},
+     OPTION_TEXT, .offset = offsetof(settings, reading.encoding)},
     {0, "recover", NULL,
      "go on past malformed lines, keeping each as an\n"
      "ERROR structure",
-     OPTION_SWITCH, .place = offsetof(settings, reading.recover)},
+     OPTION_SWITCH, .offset = offsetof(settings, reading.recover)},
 };
 
 static const option_row archive_rows[] = {
     {0, "max-size", "N",
      "the most octets that a file in an archive may have;\n"
      "default 1073741824",
-     OPTION_POSITIVE, .place = offsetof(settings, max_size)},
+     OPTION_POSITIVE, .offset = offsetof(settings, max_size)},
 };
 
 static const option_row accepting_rows[] = {
     {0, "strict", NULL,
      "reject a file that has an error: print nothing\n"
      "of it, and exit with status 1",
-     OPTION_SWITCH, .place = offsetof(settings, strict)},
+     OPTION_SWITCH, .offset = offsetof(settings, strict)},
     {0, "max-depth", "N", "the deepest level allowed; default 1000000", OPTION_NUMBER,
-     .place = offsetof(settings, reading.max_depth)},
+     .offset = offsetof(settings, reading.max_depth)},
 };
 
 static const option_row jobs_rows[] = {
@@ -115,17 +115,17 @@ const option_group options_jobs = {"Reading", OPTION_ROWS(jobs_rows)};
 
 static const option_row schema_rows[] = {
     {0, "schema", "FILE", "use the schema of this file too; may be repeated", OPTION_LIST,
-     .place = offsetof(settings, schemas), .expected = "the name of a file or folder"},
+     .offset = offsetof(settings, schemas), .expected = "the name of a file or folder"},
     {0, "schema-path", "DIR",
      "look for schemas here, where catalogue.tsv lists\n"
      "them; may be repeated",
-     OPTION_LIST, .place = offsetof(settings, schema_paths), .expected = "the name of a file or folder"},
+     OPTION_LIST, .offset = offsetof(settings, schema_paths), .expected = "the name of a file or folder"},
     {0, "fetch-schemas", NULL, "fetch other schemas over http and https", OPTION_SWITCH,
-     .place = offsetof(settings, fetch_schemas)},
+     .offset = offsetof(settings, fetch_schemas)},
     {0, "allow-local", NULL,
      "fetch them from this computer and local networks\n"
      "too",
-     OPTION_SWITCH, .place = offsetof(settings, allow_local)},
+     OPTION_SWITCH, .offset = offsetof(settings, allow_local)},
 };
 
 const option_group options_schemas = {"Schemas", OPTION_ROWS(schema_rows)};
@@ -137,14 +137,14 @@ static const option_word diagnostic_forms[] = {
 
 static const option_row diagnostic_rows[] = {
     {0, "diagnostics", "FORM", "text (the default), json, sarif or gcc", OPTION_WORD,
-     .place = offsetof(settings, diagnostics), .words = diagnostic_forms},
+     .offset = offsetof(settings, diagnostics), .words = diagnostic_forms},
     {0, "max-per-code", "N",
      "show at most N of one code and count the rest;\n"
      "default 50; 0 means no limit",
-     OPTION_NUMBER, .place = offsetof(settings, reading.max_per_code)},
-    {'v', "verbose", NULL, "show all, notes too", OPTION_SWITCH, .place = offsetof(settings, verbose)},
+     OPTION_NUMBER, .offset = offsetof(settings, reading.max_per_code)},
+    {'v', "verbose", NULL, "show all, notes too", OPTION_SWITCH, .offset = offsetof(settings, verbose)},
     {'q', "quiet", NULL, "no summary and no progress; where nothing is\nchecked, show only what is fatal",
-     OPTION_SWITCH, .place = offsetof(settings, quiet)},
+     OPTION_SWITCH, .offset = offsetof(settings, quiet)},
 };
 
 const option_group options_diagnostics = {"Diagnostics", OPTION_ROWS(diagnostic_rows)};
@@ -164,8 +164,8 @@ const option_word option_match_ways[] = {{"auto", GEDELF_MATCH_AUTO},
 /* ---- Other ----------------------------------------------------------------------------------- */
 
 static const option_row other_rows[] = {
-    {'h', "help", NULL, "print this help", OPTION_SWITCH, .place = offsetof(settings, help)},
-    {0, "version", NULL, "print the version", OPTION_SWITCH, .place = offsetof(settings, version)},
+    {'h', "help", NULL, "print this help", OPTION_SWITCH, .offset = offsetof(settings, help)},
+    {0, "version", NULL, "print the version", OPTION_SWITCH, .offset = offsetof(settings, version)},
 };
 
 const option_group options_other = {"Other", OPTION_ROWS(other_rows)};

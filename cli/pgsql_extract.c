@@ -43,7 +43,7 @@ static void take_cells(const pgsql_store *s, const PGresult *result, const gedel
 static gedelf_status give_file(pgsql_store *s, const char *name, gedelf_row_fn row, void *to)
 {
     const gedelf_table *table = gedelf_table_at(PGSQL_TABLE_FILE);
-    gedelf_cell cells[COLUMNS_MOST];
+    gedelf_cell cells[COLUMNS_MOST] = {{.kind = GEDELF_CELL_NULL}};
     gedelf_status status = GEDELF_UNWRITABLE;
     PGresult *found = NULL;
     if (say_select(s, table) && pgsql_say(s, " from #file where name = $1 or $1 = '' limit 2"))

@@ -95,7 +95,7 @@ PGresult *pq_ask(pq_link *l, const char *question, const char *const *values, in
 view pq_text(const pq_link *l, const PGresult *result, int row, int column);
 int64_t pq_number(const pq_link *l, const PGresult *result, int row, int column);
 
-/* Takes a result that is to be a row of an answer, or its end: for those who call libpq themselves. False if it is a failure, which is
+/* Takes a result that is to be a row of an answer, or its end: for callers of libpq itself. False if it is a failure, which is
    then in `problem`. */
 bool pq_result_good(pq_link *l, const PGresult *result);
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes a schema, gives an index of it. All but the prefixes is to be had by the library's public functions.
+ * Takes a schema, gives an index of it.
  */
 #include "cli/schema_index.h"
-
-#include "types/types.h"
 
 #include <stdlib.h>
 
@@ -148,22 +146,16 @@ static bool index_namespaces(schema_index *x)
     return done;
 }
 
-size_t schema_prefix_count(const gedelf_schema *s)
-{
-    return s->prefixes.keys.count;
-}
-
 /* The schema's own, and elf: if that is not one of them. */
 static bool index_prefixes(schema_index *x)
 {
-    const schema *s = x->schema;
-    x->declared = s->prefixes.keys.count;
-    x->dictionary = is_dictionary(s);
-    for (uint32_t i = 1; i <= x->declared; i++) {
-        if (!index_prefix(x, names_at(&s->prefixes.keys, i), s->prefixes.entries[i - 1].iri))
+    view prefix, iri;
+    x->dictionary = gedelf_schema_is_dictionary(x->schema);
+    for (; gedelf_schema_prefix(x->schema, x->declared, &prefix, &iri); x->declared++) {
+        if (!index_prefix(x, prefix, iri))
             return false;
     }
-    return index_prefix(x, VIEW("elf"), view_of_string(s->rules->elf_namespace)) && index_namespaces(x);
+    return index_prefix(x, VIEW("elf"), gedelf_schema_namespace(x->schema)) && index_namespaces(x);
 }
 
 /* ---- Types, tags, definitions ---------------------------------------------------------------- */
@@ -207,8 +199,10 @@ static bool index_unlisted(schema_index *x, view tag)
     buffer iri;
     buffer_init(&iri, &memory_default);
     bool done = schema_index_find_types(x, tag, &types);
-    if (done && types.count == 0 && is_tag(tag) && !is_pseudo_tag(x->schema, tag) && names_find(&x->tags, tag) == 0) {
-        done = dictionary_expand(x->schema, tag, &iri);
+    view space, rest;
+    if (done && types.count == 0 && gedelf_schema_expand(x->schema, tag, &space, &rest) &&
+        names_find(&x->tags, tag) == 0) {
+        done = buffer_append(&iri, space) && buffer_append(&iri, rest);
         gedelf_definition d = {.tag = tag, .type = buffer_view(&iri)};
         done = done && index_definition(x, &d);
     }
@@ -344,11 +338,6 @@ static bool expand(const schema_index *x, view name, buffer *out)
     uint32_t prefix = length > 0 ? names_find(&x->prefixes, view_of(name.text, length)) : 0;
     return !shortens(x, prefix) || (buffer_append(out, x->namespaces[prefix - 1]) &&
                                     buffer_append(out, view_of(colon + 1, name.length - length - 1)));
-}
-
-bool is_legal_iri(view v)
-{
-    return is_iri(v);
 }
 
 bool schema_index_find_types(const schema_index *x, view name, number_list *out)

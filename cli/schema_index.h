@@ -50,9 +50,6 @@ typedef struct schema_index {
 bool schema_index_init(schema_index *x, const gedelf_schema *indexed, char *const *asked, size_t count);
 void schema_index_free(schema_index *x);
 
-/* How many prefixes a schema has, or how many namespaces a dictionary. */
-size_t schema_prefix_count(const gedelf_schema *schema);
-
 bool number_list_add(number_list *l, uint32_t number);
 void number_list_free(number_list *l);
 
@@ -65,9 +62,6 @@ bool schema_index_find_types(const schema_index *x, view name, number_list *out)
 
 /* Appends the name of a type: with a prefix if there is one for it, else its IRI. */
 bool schema_index_append_type(const schema_index *x, buffer *out, uint32_t type);
-
-/* Is this an IRI? (D112) */
-bool is_legal_iri(view v);
 
 /* The last part of an IRI: what stands behind its last slash, or if it has none, behind its last colon. */
 view iri_last_part(view iri);

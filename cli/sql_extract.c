@@ -152,7 +152,7 @@ static gedelf_status write_rows(session *x, gedelf_extract_fn rows, void *contex
 static int extract_file(session *x, sqlite *db, const char *name)
 {
     int status = EXIT_DONE;
-    gedelf_cell cells[32];
+    gedelf_cell cells[32] = {{.kind = GEDELF_CELL_NULL}};
     row_source r = {.db = db, .file = cells};
     sqlite_statement *chosen = choose_file(db, name, &status);
     if (!chosen)

@@ -395,9 +395,8 @@ static void end_in_time(uint64_t seconds)
 
 static void note_table(sqlite *s, const char *name)
 {
-    const gedelf_table *t;
     size_t number = gedelf_table_find(view_of_string(name));
-    if ((t = gedelf_table_at(number)) != NULL)
+    if (gedelf_table_at(number))
         s->tables |= UINT64_C(1) << number;
     s->search = s->search || strncmp(name, "search", 6) == 0;
 }

@@ -352,6 +352,26 @@ GEDELF_API bool gedelf_schema_definition(const gedelf_schema *schema, size_t ind
    that stand for the same tag, in their order. */
 GEDELF_API gedelf_view gedelf_schema_supertype(const gedelf_schema *schema, gedelf_view type, size_t index);
 
+/* How many prefixes a schema has, or how many namespaces a dictionary; number `index`, from 0, and the IRI that it stands for.
+   False beyond the last. In a dictionary the empty prefix is the default namespace, and others are beginnings of tags. */
+GEDELF_API size_t gedelf_schema_prefix_count(const gedelf_schema *schema);
+GEDELF_API bool gedelf_schema_prefix(const gedelf_schema *schema, size_t index, gedelf_view *prefix, gedelf_view *iri);
+
+/* Is it a dictionary, as the dialects of 2017 have it? */
+GEDELF_API bool gedelf_schema_is_dictionary(const gedelf_schema *schema);
+
+/* The namespace of ELF's own types, which "elf:" stands for. */
+GEDELF_API gedelf_view gedelf_schema_namespace(const gedelf_schema *schema);
+
+/* What a tag means in a dictionary by its form alone, whether it is listed or not: the IRI is a namespace, and behind it the tag or
+   a part of it. Views live as long as the schema, and as the tag. False in a schema, for what is no tag, and for a tag that is no
+   structure's. */
+GEDELF_API bool gedelf_schema_expand(const gedelf_schema *schema, gedelf_view tag, gedelf_view *space,
+                                     gedelf_view *rest);
+
+/* Is this text an IRI? (D112) */
+GEDELF_API bool gedelf_is_iri(gedelf_view text);
+
 /* The type of a structure with this tag below one of the type `super`; for records that is "…/elf/Document", and for
    parts of the header "…/elf/Metadata". Empty if there is none, or no single one. */
 GEDELF_API gedelf_view gedelf_schema_resolve(const gedelf_schema *schema, gedelf_view tag, gedelf_view super);
@@ -592,8 +612,8 @@ GEDELF_API gedelf_status gedelf_writer_survey(gedelf_writer *writer, gedelf_stru
 GEDELF_API gedelf_status gedelf_writer_begin_as_read(gedelf_writer *writer, const gedelf_reader *reader);
 GEDELF_API gedelf_status gedelf_writer_begin(gedelf_writer *writer, const gedelf_dataset *dataset);
 
-/* Is this a record that the dialect wants before all others? gedelf_write sees to it; who writes one record after another
-   writes those first. */
+/* Is this a record that the dialect wants before all others? gedelf_write sees to it; a caller that writes one record after
+   another writes those first. */
 GEDELF_API bool gedelf_writer_wants_first(const gedelf_writer *writer, gedelf_structure record);
 
 /* Writes a record. */
@@ -649,6 +669,30 @@ typedef struct gedelf_convert_options {
    the source is a callback. */
 GEDELF_API gedelf_status gedelf_convert(gedelf_source source, gedelf_write_fn write, void *context,
                                         const gedelf_convert_options *options, uint64_t *records);
+
+/* ---- Octets ---------------------------------------------------------------------------------- */
+
+/* A source that is being read octet by octet, as it stands. */
+typedef struct gedelf_octets gedelf_octets;
+
+/* Opens a source. `allocator` may be NULL, and is copied. GEDELF_OK, GEDELF_UNREADABLE, GEDELF_ARGUMENT, GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_octets_open(gedelf_octets **out, gedelf_source source,
+                                            const gedelf_allocator *allocator);
+
+/* Reads up to `size` octets; *got is 0 only at the end. GEDELF_OK, GEDELF_UNREADABLE, or GEDELF_CHANGED if a file has become
+   shorter meanwhile. */
+GEDELF_API gedelf_status gedelf_octets_read(gedelf_octets *octets, void *into, size_t size, size_t *got);
+
+/* Closes it. NULL is allowed. */
+GEDELF_API void gedelf_octets_close(gedelf_octets *octets);
+
+/* Gives a piece of a file as text in UTF-8. A line by itself can be decoded in every encoding of ELF; what does not decode becomes
+   U+FFFD.
+     write, context   where to
+     options          allocator and encoding count; without one it is found out as for a whole file
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_UNWRITABLE, and what reading comes to if the encoding is not known. */
+GEDELF_API gedelf_status gedelf_decode(gedelf_view octets, gedelf_write_fn write, void *context,
+                                       const gedelf_options *options);
 
 /* ---- Diagnostics ----------------------------------------------------------------------------- */
 

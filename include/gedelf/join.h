@@ -75,7 +75,7 @@ typedef struct gedelf_join_options {
     const gedelf_join_pair *pairs;     /* NULL: those that are found; else these */
     size_t pair_count;
     gedelf_view name;    /* of the second file, for notes */
-    gedelf_join_fn tell; /* told what is done; NULL: nobody is */
+    gedelf_join_fn tell; /* told what is done; NULL: nothing is */
     void *tell_context;
     gedelf_join_fault
         *fault; /* receives why the status is GEDELF_ARGUMENT or GEDELF_ENCODING; NULL: it is not wanted */

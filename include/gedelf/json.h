@@ -80,6 +80,17 @@ GEDELF_API void gedelf_json_writer_close(gedelf_json_writer *writer);
 /* Does a file that begins like this hold JSON, and not ELF? `beginning` is as much of it as is at hand. */
 GEDELF_API bool gedelf_json_recognises(gedelf_view beginning);
 
+/* The same for a file that comes piece by piece. Begins with all zeros. */
+typedef struct gedelf_json_recogniser {
+    unsigned state; /* not for direct use */
+    bool decided;   /* no more need be seen */
+    bool json;      /* it is JSON, as far as it has been seen */
+} gedelf_json_recogniser;
+
+/* Takes the next piece. No file that begins so is ELF: behind a byte-order mark, if there is one, stands an opening brace, and
+   behind that a key, with its colon, or the closing brace; with white space between them (D140). */
+GEDELF_API void gedelf_json_recognise(gedelf_json_recogniser *recogniser, gedelf_view piece);
+
 /* Reads a dataset from JSON of either form. Keys may come in any order; those that mean nothing are reported and ignored.
      out      receives the dataset, to be freed by the caller; NULL if the status is not GEDELF_OK
      text     all of the JSON; it is not needed any more afterwards

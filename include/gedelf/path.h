@@ -63,6 +63,15 @@ GEDELF_API bool gedelf_path_is_of_header(const gedelf_path *path);
    called with it. */
 GEDELF_API bool gedelf_path_concerns(const gedelf_path *path, gedelf_view tag, gedelf_view xref);
 
+/* Why a path found nothing: its first tag that is not there.
+     reader    what was read so far; NULL: all of the dataset
+     dataset   what the path went through; NULL if there is a reader
+     tag       receives the tag; lives as long as the path
+     closest   receives the tag that is there and most like it, empty if none is; lives as long as the reader or dataset
+   False if all tags of the path are there. */
+GEDELF_API bool gedelf_path_missing_tag(const gedelf_path *path, const gedelf_reader *reader,
+                                        const gedelf_dataset *dataset, gedelf_view *tag, gedelf_view *closest);
+
 /* How many octets at the beginning of a text are a path, in a list for example: all up to the first of the characters
    `stops`, a NUL-terminated text, that is neither in brackets nor in quotes. */
 GEDELF_API size_t gedelf_path_extent(gedelf_view text, const char *stops);

@@ -51,7 +51,7 @@ typedef struct gedelf_redact_options {
     const gedelf_options *reading;     /* how to read the source; NULL for the defaults */
     int64_t today;                     /* in days after 1 January 1970 */
     uint32_t max_age;                  /* in years: who was born longer ago is dead */
-    const gedelf_view *kept;           /* identifiers, without at signs, of people who count as dead */
+    const gedelf_view *kept;           /* identifiers, at signs or none, of people who count as dead */
     size_t kept_count;                 /* how many of these there are */
     bool drop;                         /* the living go altogether; else they stay as people of whom nothing is told */
     gedelf_life_fn tell;               /* NULL: not wanted */

@@ -89,10 +89,10 @@ typedef struct gedelf_repair_options {
     const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive the repair */
     bool tidy, guess;                  /* these classes are on */
     const char *fix, *skip; /* codes that are on and off whatever their class, with commas between them; NULL: none */
-    gedelf_repair_fn tell;  /* NULL: nobody wants to know */
+    gedelf_repair_fn tell;  /* NULL: it is not told */
     gedelf_repair_ask_fn
         ask; /* asked for each guess that is not switched on or off by its code; NULL: the class tells */
-    gedelf_repair_progress_fn progress; /* NULL: nobody wants to know */
+    gedelf_repair_progress_fn progress; /* NULL: it is not told */
     void *context;                      /* of all callbacks */
     const gedelf_packer *packer;        /* unpacks archives; copied. NULL: only what is stored in them can be read */
 } gedelf_repair_options;

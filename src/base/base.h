@@ -182,6 +182,14 @@ bool array_resize_any(const gedelf_allocator *allocator, void *items, size_t *ca
 #define array_trim(allocator, items, capacity, count)                                                                  \
     ((count) == 0 || (count) == *(capacity) || !*(items) || array_resize((allocator), (items), (capacity), (count)))
 
+/* May one item stand before another that comes behind it? */
+typedef bool (*sort_order)(const void *context, const void *before, const void *behind);
+
+/* Sorts an array; items that are equal stay in their order. It takes room for as many again while it lasts, and none where all
+   are in order already. False if there is no memory. */
+bool array_sort(const gedelf_allocator *allocator, void *items, size_t count, size_t size, sort_order in_order,
+                const void *context);
+
 /* Searches what is in order: sets `at`, a variable, to the first index from `low` up to `high` of which `is_before` is not true,
    an expression about `at` that is true of all indices before that one. */
 #define SEARCH_SORTED(at, low, high, is_before)                                                                        \
@@ -302,6 +310,9 @@ void arena_take(arena *a, size_t length);
 
 /* A 64-bit hash of a text, another one for each seed. */
 uint64_t hash_text(view v, uint64_t seed);
+
+/* The same for all texts that differ in the case of ASCII letters only. */
+uint64_t hash_ignoring_case(view v);
 
 /* A hash of a number; for several, each is the seed of the next. */
 static inline uint64_t hash_number(uint64_t number, uint64_t seed)
@@ -444,8 +455,8 @@ size_t utf8_count_long(view v);
 /* Where character number `column` begins, counted from 1; the length if there are not so many. */
 size_t utf8_offset(view v, uint64_t column);
 
-/* Characters that turn the direction of what is shown after them, break the line, control a terminal, or that nobody can
-   see. */
+/* Characters that turn the direction of what is shown after them, break the line, control a terminal, or cannot be
+   seen. */
 static inline bool is_treacherous(uint32_t c)
 {
     return (c >= 0x80 && c <= 0x9F) || c == 0x61C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) ||

@@ -24,6 +24,14 @@ uint64_t hash_text(view v, uint64_t seed)
     return hash ^ hash >> 32;
 }
 
+uint64_t hash_ignoring_case(view v)
+{
+    uint64_t hash = 0;
+    for (size_t i = 0; i < v.length; i++)
+        hash = hash_number((unsigned char)to_lower(v.text[i]), hash);
+    return hash;
+}
+
 void names_init(names *n, const gedelf_allocator *allocator)
 {
     *n = (names){.allocator = allocator};

@@ -5,6 +5,23 @@
  */
 #include "base/wide.h"
 
+#if defined(__x86_64__) && defined(__GNUC__)
+
+/* Wide instructions, and those for words that are made along with them: all processors that have the former have the latter,
+   but an emulated one may not. */
+static bool has_avx2(void)
+{
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("popcnt");
+}
+
+static bool has_avx512(void)
+{
+    return has_avx2() && __builtin_cpu_supports("avx512bw");
+}
+
+#endif
+
 const wide_loops *wide_variant(size_t number)
 {
     const wide_loops *there[8] = {&wide_portable};
@@ -13,9 +30,9 @@ const wide_loops *wide_variant(size_t number)
     there[count++] = &wide_sse2;
     if (__builtin_cpu_supports("ssse3"))
         there[count++] = &wide_ssse3;
-    if (__builtin_cpu_supports("avx2"))
+    if (has_avx2())
         there[count++] = &wide_avx2;
-    if (__builtin_cpu_supports("avx512bw"))
+    if (has_avx512())
         there[count++] = &wide_avx512;
 #elif defined(__AARCH64EL__) && defined(__ARM_NEON)
     there[count++] = &wide_neon;
@@ -28,9 +45,9 @@ const wide_loops *wide_variant(size_t number)
 const wide_loops *wide_best(void)
 {
 #if defined(__x86_64__) && defined(__GNUC__)
-    if (__builtin_cpu_supports("avx512bw"))
+    if (has_avx512())
         return &wide_avx512;
-    if (__builtin_cpu_supports("avx2"))
+    if (has_avx2())
         return &wide_avx2;
     return __builtin_cpu_supports("ssse3") ? &wide_ssse3 : &wide_sse2;
 #elif defined(__AARCH64EL__) && defined(__ARM_NEON)

@@ -20,15 +20,34 @@ enum {
     TRAIT_HIGH = 4     /* there is a non-ASCII character */
 };
 
-/* What sixty-four octets are: bit i is about octet i. */
+/* So many octets are looked at at a time: what is found out of them is arithmetic on words in which bit i is about octet i. */
 enum { WIDE_MAPPED = 64 };
 
-/* Odd are octets that begin or end what stands in few lines: control characters but CR and LF, and up to U+009F; private-use
-   characters, and some others as rare. In UTF-8, the former are behind C2, and the latter begin with EE, with EF and an octet
-   up to A3, or with F3 and above. */
-typedef struct wide_sight {
-    uint64_t lf, cr, at_signs, spaces, odd;
-} wide_sight;
+/* So many words, and so many places of line ends, which are written four at a time. */
+enum { WIDE_WORDS = 64, WIDE_PLACES = WIDE_WORDS * WIDE_MAPPED + 4 };
+
+/* How lines end. */
+typedef enum wide_break { WIDE_LF, WIDE_CR, WIDE_CRLF } wide_break;
+
+/* What the last octet that was looked at leaves open, as 0 or 1: is it a CR, or a space; has its line an at sign, something
+   odd, a loose space? */
+typedef struct wide_open {
+    uint64_t cr, space, at_sign, odd, loose;
+} wide_open;
+
+/* Lines. A bit is set for the last octet of a line, which is the last one of its line break, if the line has what the word is
+   about. */
+typedef struct wide_lines {
+    wide_break ending;
+    wide_open open;
+    size_t begin; /* where the first word is */
+    size_t count; /* of the lines that end in these words */
+    uint64_t at_signs[WIDE_WORDS];
+    uint64_t odd[WIDE_WORDS];    /* control characters, line breaks of another kind, private use */
+    uint64_t loose[WIDE_WORDS];  /* spaces behind spaces, and CR and LF behind spaces */
+    uint64_t marked[WIDE_WORDS]; /* any of these */
+    uint32_t ends[WIDE_PLACES];  /* where the last octet of each is */
+} wide_lines;
 
 typedef struct wide_loops {
     const char *name;
@@ -40,8 +59,9 @@ typedef struct wide_loops {
     /* The distance to the first CR or LF, or `length` if there is none. Adds what stands before it to *traits. */
     size_t (*sweep_line)(const char *text, size_t length, unsigned *traits);
 
-    /* Sees `count` times sixty-four octets. The octet before them is looked at too. */
-    void (*see)(const char *text, size_t count, wide_sight *out);
+    /* Finds the lines that end in `count` times sixty-four octets, the first of which is word `first`; those of words before
+       have been found. The octet before the text is looked at too. */
+    void (*find_lines)(const char *text, size_t first, size_t count, wide_lines *lines);
 
     /* The same for what matters in a text that becomes a JSON string: bits for LF, and for quotation marks, backslashes,
        at signs, and octets that can begin a treacherous character (base.h) which is no control character. */

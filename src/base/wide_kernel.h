@@ -7,8 +7,9 @@
  *     OP(name)     its form of an operation's name
  *     LANE_TARGET  the attribute that lets the compiler use the set
  *     LANE_SIZE    how many octets a vector has: 16, 32 or 64
- *     LANE_TABLE   the variant's table of functions, and
- *     LANE_NAME    its name
+ *     LANE_TABLE   the variant's table of functions,
+ *     LANE_NAME    its name,
+ *     LANE_COUNT_BITS(bits)  how many bits of a word are set, and
  *     LANE_SHORT(name)  if it leaves loops that end after few octets to another set, that set's form of a name
  *
  * and the operations on vectors of unsigned octets, which are of the type OP(vector):
@@ -117,27 +118,39 @@ LANE_TARGET static inline uint64_t LANE(see_high)(OP(vector) v, OP(vector) befor
     return from_f3 | LANE(collect)(LANE(same)(v, 0xEE)) | second;
 }
 
-LANE_TARGET static void LANE(see)(const char *text, size_t count, wide_sight *out)
+LANE_TARGET static inline wide_sight LANE(see)(const char *text)
 {
-    for (size_t m = 0; m < count; m++, text += WIDE_MAPPED) {
-        wide_sight seen = {.lf = 0};
-        for (unsigned i = 0; i < LANE(count); i++) {
-            const char *part = text + (size_t)i * LANE_SIZE;
-            OP(vector) v = OP(load)(part);
-            unsigned shift = i * (LANE_SIZE % 64);
-            LANE(found) low = LANE(same)(OP(minus)(v, OP(fill)(0x1F)), 0);
-            uint64_t odd = LANE(collect)(LANE(either)(low, LANE(same)(v, 0x7F)));
-            if (LANE(collect)(LANE(high)(v)) != 0)
-                odd |= LANE(see_high)(v, OP(load)(part - 1));
-            seen.lf |= LANE(collect)(LANE(same)(v, '\n')) << shift;
-            seen.cr |= LANE(collect)(LANE(same)(v, '\r')) << shift;
-            seen.at_signs |= LANE(collect)(LANE(same)(v, '@')) << shift;
-            seen.spaces |= LANE(collect)(LANE(same)(v, ' ')) << shift;
-            seen.odd |= odd << shift;
-        }
-        seen.odd &= ~(seen.lf | seen.cr);
-        out[m] = seen;
+    wide_sight seen = {.lf = 0};
+    for (unsigned i = 0; i < LANE(count); i++) {
+        const char *part = text + (size_t)i * LANE_SIZE;
+        OP(vector) v = OP(load)(part);
+        unsigned shift = i * (LANE_SIZE % 64);
+        LANE(found) low = LANE(same)(OP(minus)(v, OP(fill)(0x1F)), 0);
+        uint64_t odd = LANE(collect)(LANE(either)(low, LANE(same)(v, 0x7F)));
+        if (LANE(collect)(LANE(high)(v)) != 0)
+            odd |= LANE(see_high)(v, OP(load)(part - 1));
+        seen.lf |= LANE(collect)(LANE(same)(v, '\n')) << shift;
+        seen.cr |= LANE(collect)(LANE(same)(v, '\r')) << shift;
+        seen.at_signs |= LANE(collect)(LANE(same)(v, '@')) << shift;
+        seen.spaces |= LANE(collect)(LANE(same)(v, ' ')) << shift;
+        seen.odd |= odd << shift;
     }
+    seen.odd &= ~(seen.lf | seen.cr);
+    return seen;
+}
+
+LANE_TARGET static void LANE(find_lines)(const char *text, size_t first, size_t count, wide_lines *lines)
+{
+    wide_open open = lines->open;
+    size_t found = lines->count;
+    for (size_t i = first; i < first + count; i++, text += WIDE_MAPPED) {
+        wide_sight seen = LANE(see)(text);
+        uint64_t breaks = find_in_word(&seen, i, lines, &open);
+        write_places(breaks, (uint32_t)(lines->begin + i * WIDE_MAPPED), lines->ends + found);
+        found += LANE_COUNT_BITS(breaks);
+    }
+    lines->open = open;
+    lines->count = found;
 }
 
 /* ---- ASCII ----------------------------------------------------------------------------------- */
@@ -348,27 +361,39 @@ static inline bool LANE(is_cut)(const char *end)
     return (unsigned char)end[-1] >= 0xC0 || (unsigned char)end[-2] >= 0xE0 || (unsigned char)end[-3] >= 0xF0;
 }
 
+/* Are so many octets, a multiple of sixty-four, all 01 to 7F? */
+LANE_TARGET static inline bool LANE(are_ascii)(const char *octets, size_t length)
+{
+    LANE(found) others = LANE(find_others)(OP(load)(octets));
+    for (size_t i = LANE_SIZE; i < length; i += LANE_SIZE)
+        others = LANE(either)(others, LANE(find_others)(OP(load)(octets + i)));
+    return LANE(collect)(others) == 0;
+}
+
+/* Passes over octets that are 01 to 7F, much at a time as long as that goes. */
+LANE_TARGET static inline size_t LANE(pass_ascii)(const char *octets, size_t length)
+{
+    enum { MUCH = 256 };
+    size_t i = 0;
+    while (length - i >= MUCH && LANE(are_ascii)(octets + i, MUCH))
+        i += MUCH;
+    while (length - i >= 64 && LANE(are_ascii)(octets + i, 64))
+        i += 64;
+    return i;
+}
+
 LANE_TARGET static size_t LANE(utf8_valid_prefix)(const char *octets, size_t length)
 {
     size_t i = 0;
-    OP(vector) before = OP(fill)(0);
     if (length == 0) /* then there may be no octets to point at */
         return 0;
-    for (; length - i >= 64; i += 64) {
-        OP(vector) last = OP(load)(octets + i);
-        LANE(found) others = LANE(find_others)(last);
-        for (size_t part = 1; part < LANE(count); part++) {
-            last = OP(load)(octets + i + part * LANE_SIZE);
-            others = LANE(either)(others, LANE(find_others)(last));
-        }
-        if (LANE(collect)(others) != 0) {
-            if (!LANE(check_block)(octets + i, &before))
-                break;
-        } else if (i > 0 && LANE(is_cut)(octets + i)) {
+    while (length - i >= 64) {
+        OP(vector) before = OP(fill)(0); /* nothing goes on behind ASCII */
+        i += LANE(pass_ascii)(octets + i, length - i);
+        while (length - i >= 64 && !LANE(are_ascii)(octets + i, 64) && LANE(check_block)(octets + i, &before))
+            i += 64;
+        if (length - i >= 64 && (!LANE(are_ascii)(octets + i, 64) || LANE(is_cut)(octets + i)))
             break;
-        } else {
-            before = last;
-        }
     }
     i = LANE(last_start)(octets, i);
     return i + wide_portable.utf8_valid_prefix(octets + i, length - i);
@@ -384,7 +409,7 @@ static size_t LANE(utf8_valid_prefix)(const char *octets, size_t length)
 
 #endif
 
-const wide_loops LANE_TABLE = {LANE_NAME,         LANE(utf8_valid_prefix), LANE_SHORT(sweep_line),  LANE(see),
+const wide_loops LANE_TABLE = {LANE_NAME,         LANE(utf8_valid_prefix), LANE_SHORT(sweep_line),  LANE(find_lines),
                                LANE(map_strings), LANE_SHORT(copy_ascii),  LANE_SHORT(narrow_ascii)};
 
 #undef LANE
@@ -394,6 +419,7 @@ const wide_loops LANE_TABLE = {LANE_NAME,         LANE(utf8_valid_prefix), LANE_
 #undef LANE_NAME
 #undef LANE_TABLE
 #undef LANE_SHORT
+#undef LANE_COUNT_BITS
 #if defined(LANE_LOOKUP)
 #undef LANE_LOOKUP
 #endif

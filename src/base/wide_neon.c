@@ -4,7 +4,7 @@
  * take two octets as one number whose lower half comes first, so these loops are for that byte order; with the other one,
  * the portable ones are used.
  */
-#include "base/base.h"
+#include "base/wide_lines.h"
 
 #if defined(__AARCH64EL__) && defined(__ARM_NEON)
 
@@ -18,6 +18,7 @@
 #define LANE_SIZE 16
 #define LANE_TABLE wide_neon
 #define LANE_NAME "neon"
+#define LANE_COUNT_BITS(bits) (size_t) __builtin_popcountll(bits)
 #define LANE_LOOKUP
 
 typedef uint8x16_t neon_vector;

@@ -3,7 +3,7 @@
  * The loops that see every octet, in portable C: eight octets at a time where that is easy. All other variants must give
  * what these give.
  */
-#include "base/base.h"
+#include "base/wide_lines.h"
 
 /* ---- Checking UTF-8 -------------------------------------------------------------------------- */
 
@@ -115,19 +115,27 @@ static bool is_odd_octet(unsigned char c, unsigned char before)
            (c >= 0x80 && ((before == 0xC2 && c <= 0x9F) || (before == 0xEF && c <= 0xA3)));
 }
 
-static void see_portably(const char *text, size_t count, wide_sight *out)
+static wide_sight see_portably(const char *text)
 {
-    for (size_t m = 0; m < count; m++, text += WIDE_MAPPED) {
-        wide_sight seen = {.lf = 0};
-        for (size_t i = 0; i < WIDE_MAPPED; i++) {
-            uint64_t bit = UINT64_C(1) << i;
-            seen.lf |= text[i] == '\n' ? bit : 0;
-            seen.cr |= text[i] == '\r' ? bit : 0;
-            seen.at_signs |= text[i] == '@' ? bit : 0;
-            seen.spaces |= text[i] == ' ' ? bit : 0;
-            seen.odd |= is_odd_octet((unsigned char)text[i], (unsigned char)(text + i)[-1]) ? bit : 0;
-        }
-        out[m] = seen;
+    wide_sight seen = {.lf = 0};
+    for (size_t i = 0; i < WIDE_MAPPED; i++) {
+        uint64_t bit = UINT64_C(1) << i;
+        seen.lf |= text[i] == '\n' ? bit : 0;
+        seen.cr |= text[i] == '\r' ? bit : 0;
+        seen.at_signs |= text[i] == '@' ? bit : 0;
+        seen.spaces |= text[i] == ' ' ? bit : 0;
+        seen.odd |= is_odd_octet((unsigned char)text[i], (unsigned char)(text + i)[-1]) ? bit : 0;
+    }
+    return seen;
+}
+
+static void find_lines_portably(const char *text, size_t first, size_t count, wide_lines *lines)
+{
+    for (size_t i = first; i < first + count; i++, text += WIDE_MAPPED) {
+        wide_sight seen = see_portably(text);
+        uint64_t breaks = find_in_word(&seen, i, lines, &lines->open);
+        write_places(breaks, (uint32_t)(lines->begin + i * WIDE_MAPPED), lines->ends + lines->count);
+        lines->count += count_bits(breaks);
     }
 }
 
@@ -154,5 +162,6 @@ static size_t narrow_ascii_portably(const char *octets, size_t length, bool grea
     return i;
 }
 
-const wide_loops wide_portable = {"portable",           utf8_valid_prefix_portably, sweep_line_portably,  see_portably,
-                                  map_strings_portably, copy_ascii_portably,        narrow_ascii_portably};
+const wide_loops wide_portable = {"portable",           utf8_valid_prefix_portably, sweep_line_portably,
+                                  find_lines_portably,  map_strings_portably,       copy_ascii_portably,
+                                  narrow_ascii_portably};

@@ -2,7 +2,7 @@
 /*
  * The loops that see every octet, with the wide instructions of WebAssembly.
  */
-#include "base/base.h"
+#include "base/wide_lines.h"
 
 #if defined(__wasm_simd128__)
 
@@ -16,6 +16,7 @@
 #define LANE_SIZE 16
 #define LANE_TABLE wide_wasm
 #define LANE_NAME "wasm"
+#define LANE_COUNT_BITS(bits) (size_t) __builtin_popcountll(bits)
 #define LANE_LOOKUP
 
 typedef v128_t lane_vector;

@@ -3,7 +3,7 @@
  * The loops that see every octet, with the wide instructions of x86 processors: SSE2, which all of them have in 64-bit
  * mode; SSSE3, which can look up octets in a table; AVX2 and AVX-512, which take twice and four times as much at once.
  */
-#include "base/base.h"
+#include "base/wide_lines.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 
@@ -17,6 +17,7 @@
 #define LANE_SIZE 16
 #define LANE_TABLE wide_sse2
 #define LANE_NAME "sse2"
+#define LANE_COUNT_BITS(bits) count_bits(bits)
 
 typedef __m128i sse_vector;
 
@@ -85,6 +86,7 @@ LANE_TARGET static inline sse_vector sse_narrow(sse_vector one, sse_vector two)
 #define LANE_SIZE 16
 #define LANE_TABLE wide_ssse3
 #define LANE_NAME "ssse3"
+#define LANE_COUNT_BITS(bits) count_bits(bits)
 #define LANE_LOOKUP
 
 LANE_TARGET static inline sse_vector sse_table(const uint8_t entries[16])
@@ -123,10 +125,11 @@ LANE_TARGET static inline sse_vector sse_back_3(sse_vector v, sse_vector before)
 
 #define LANE(name) avx2_##name
 #define OP(name) avx2_##name
-#define LANE_TARGET __attribute__((target("avx2")))
+#define LANE_TARGET __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #define LANE_SIZE 32
 #define LANE_TABLE wide_avx2
 #define LANE_NAME "avx2"
+#define LANE_COUNT_BITS(bits) (size_t) __builtin_popcountll(bits)
 #define LANE_LOOKUP
 
 typedef __m256i avx2_vector;
@@ -223,10 +226,11 @@ LANE_TARGET static inline avx2_vector avx2_back_3(avx2_vector v, avx2_vector bef
 
 #define LANE(name) avx512_##name
 #define OP(name) avx512_##name
-#define LANE_TARGET __attribute__((target("avx512f,avx512bw")))
+#define LANE_TARGET __attribute__((target("avx512f,avx512bw,bmi,bmi2,popcnt")))
 #define LANE_SIZE 64
 #define LANE_TABLE wide_avx512
 #define LANE_NAME "avx512"
+#define LANE_COUNT_BITS(bits) (size_t) __builtin_popcountll(bits)
 #define LANE_LOOKUP
 #define LANE_MASKS
 #define LANE_SHORT(name) avx2_##name

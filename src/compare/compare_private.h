@@ -1,30 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What only the folder compare shares: keys that records are paired by, and pairing what is similar.
+ * What only the folder compare shares: keys that records are paired by, pairing what is similar; and of a diff the edits of a pair of
+ * records (diff_edits.c), the comparison that users have (diff.c), and the script (diff_script.c, diff_order.c).
  */
 #ifndef GEDELF_COMPARE_PRIVATE_H
 #define GEDELF_COMPARE_PRIVATE_H
 
 #include "compare/compare.h"
 
-/* ---- Sorting ------------------------------------------------------------------------------------- */
-
-bool sort_items_add(const record_pairs *p, sort_items *s, sort_item item);
-void sort_items_free(const record_pairs *p, sort_items *s);
-
-/* Sorts by key, then by order, then by number. */
-void sort_items_sort(sort_items *s);
-
-/* Where the run of one key that begins at `from` ends. */
-size_t sort_items_run(const sort_items *s, size_t from);
-
 /* ---- Values -------------------------------------------------------------------------------------- */
 
 /* The hash of a text that is the same for all that agree. */
 uint64_t hash_settled(record_pairs *p, int side, view v);
-
-/* The same for texts in which the case of ASCII letters does not count. */
-uint64_t hash_ignoring_case(view v);
 
 /* What a pointer leads to, as a number that is equal for pointers that agree. */
 uint64_t pointer_hash(record_pairs *p, int side, view pointer);
@@ -46,19 +33,6 @@ bool append_path_below(const structure_pairs *s, int side, uint32_t top, uint32_
 void hash_wholes(structure_tree *t);
 
 /* ---- Pairing ------------------------------------------------------------------------------------- */
-
-/* The tag of a record, as both sides number it. */
-static inline uint32_t record_tag(const record_pairs *p, int side, size_t number)
-{
-    return common_tag(p, side, gedelf_structure_tag_number(record_at(p, side, number)));
-}
-
-/* Both without partners, and of one kind? */
-static inline bool can_be_linked(const record_pairs *p, size_t a, size_t b)
-{
-    return record_partner(p, SIDE_OLD, a) == 0 && record_partner(p, SIDE_NEW, b) == 0 &&
-           record_tag(p, SIDE_OLD, a) == record_tag(p, SIDE_NEW, b);
-}
 
 /* Pair records that have no partners by their identifiers, by values that stand for one (D405). GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status pair_by_identifier(record_pairs *p);
@@ -91,5 +65,84 @@ static inline void pair_nodes(structure_pairs *s, uint32_t old_node, uint32_t ne
     s->trees[SIDE_OLD].nodes[old_node].partner = new_node;
     s->trees[SIDE_NEW].nodes[new_node].partner = old_node;
 }
+
+/* ---- Edits --------------------------------------------------------------------------------------- */
+
+/* An edit of a pair of records. */
+typedef struct diff_edit {
+    gedelf_diff_op op;
+    gedelf_diff_what what;
+    uint32_t old_node, new_node; /* NO_NODE where there is none */
+} diff_edit;
+
+/* Those of one pair. */
+typedef struct diff_edits {
+    structure_pairs *pairs;
+    diff_edit *items; /* as they were found */
+    size_t count, capacity;
+    sort_items order; /* as they are shown */
+    gedelf_diff_edit *made;
+    size_t made_capacity;
+    buffer paths;
+} diff_edits;
+
+void diff_edits_init(diff_edits *e, structure_pairs *s);
+void diff_edits_free(diff_edits *e);
+
+/* Pairs the structures of two records, and gives e->count edits: in e->items, and as users see them in e->made. GEDELF_OK or
+   GEDELF_MEMORY. */
+gedelf_status diff_edits_make(diff_edits *e, gedelf_structure old_top, gedelf_structure new_top);
+
+/* ---- The comparison ------------------------------------------------------------------------------ */
+
+struct gedelf_diff {
+    gedelf_allocator allocator;
+    gedelf_diff_options options;
+    gedelf_dataset *translated; /* NEW in OLD's data model; NULL if it is that */
+    record_pairs records;
+    structure_pairs pairs;
+    diff_edits edits;
+    size_t next; /* of OLD's records, then of NEW's; 0 is the header */
+    buffer name;
+};
+
+/* Are two records of a pair, or the headers, the same? Only if that is quickly found out. */
+bool records_run_alike(gedelf_diff *d, gedelf_structure old_top, gedelf_structure new_top);
+
+/* ---- The script ---------------------------------------------------------------------------------- */
+
+/* A script in the making. */
+typedef struct diff_script {
+    gedelf_diff *d;
+    buffer text;     /* the commands */
+    buffer address;  /* of the record that is at hand */
+    bool dangles;    /* a pointer will lead nowhere that did not before */
+    bool qualifies;  /* OLD's dialect has languages and datatypes */
+    uint32_t *aside; /* for each record of OLD, the number of the name that it has for a while; 0 if it has none */
+    size_t aside_capacity;
+    uint32_t last_aside;
+    uint32_t *ordinals; /* of each record of OLD among those with its tag */
+    size_t ordinal_capacity;
+    uint32_t *tag_counts; /* how many records there are of each tag */
+    size_t tag_count_capacity;
+    uint32_t
+        *ranks; /* of each node of OLD's tree: which one of its siblings with the tag it is once others were removed */
+    size_t rank_capacity;
+    uint32_t *sums; /* see diff_order.c */
+    size_t sum_capacity;
+} diff_script;
+
+/* Append parts of a command: texts, a value of NEW, a path below the record at hand. */
+bool script_put_text(diff_script *s, const char *text);
+
+/* Adds the structure of a node of NEW's tree with all that is below it. `lead` is how it is added, "add after @I1@.NAME[2]";
+   `path` leads to it once it is there. */
+bool script_add_tree(diff_script *s, uint32_t number, view lead, view path);
+
+/* Puts what is below a pair of nodes into NEW's order, tag by tag, and adds what is new (diff_order.c). */
+bool script_order_below(diff_script *s, uint32_t old_node);
+
+/* Appends the path of a node of OLD as it is once what was removed is gone. */
+bool script_put_ranked(diff_script *s, uint32_t old_node, buffer *out);
 
 #endif

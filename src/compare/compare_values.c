@@ -57,14 +57,6 @@ uint64_t hash_settled(record_pairs *p, int side, view v)
     return v.length == 0 ? 0 : hash_text(settled_text(p, side, v), p->tags.numbers.seed);
 }
 
-uint64_t hash_ignoring_case(view v)
-{
-    uint64_t hash = 0;
-    for (size_t i = 0; i < v.length; i++)
-        hash = hash_number((unsigned char)to_lower(v.text[i]), hash);
-    return hash;
-}
-
 /* ---- Pointers ------------------------------------------------------------------------------------ */
 
 uint32_t record_pointed(const record_pairs *p, int side, view pointer)

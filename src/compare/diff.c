@@ -3,7 +3,7 @@
  * The comparison that users have: takes two datasets, pairs their records, and gives one record after the other that differs,
  * with its edits (D405–D409). Only the records are kept; structures are paired when their record's turn comes.
  */
-#include "compare/diff_private.h"
+#include "compare/compare_private.h"
 
 #include <gedelf/migrate.h>
 #include <gedelf/values.h>

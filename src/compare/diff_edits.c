@@ -3,7 +3,7 @@
  * Takes the paired structures of two records, and gives the edits that make the new one of the old one, as few as there can be
  * (D408, D409).
  */
-#include "compare/diff_private.h"
+#include "compare/compare_private.h"
 
 /* ---- Paths --------------------------------------------------------------------------------------- */
 

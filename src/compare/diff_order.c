@@ -8,7 +8,7 @@
  * that stays, or into slot 0. The position of the last one in a slot is how many there are in the slots up to it; these are
  * summed up in a tree of partial sums (Fenwick's), so that a hundred thousand siblings take no longer than they must.
  */
-#include "compare/diff_private.h"
+#include "compare/compare_private.h"
 
 /* Siblings with one tag that are put in order. */
 typedef struct sibling_slots {

@@ -10,9 +10,9 @@
  *   removed   pointers in what is not compared to records that are gone; and these, the last ones first
  *   meanings  what NEW says of its tags, in GEDCOM 7.0; that alone is no difference (D401)
  */
-#include "compare/diff_private.h"
+#include "compare/compare_private.h"
 
-#include "compare/header_lines.h"
+#include "compare/compare.h"
 #include "edit/edit.h"
 
 #include <gedelf/migrate.h>
@@ -462,11 +462,11 @@ static bool put_place_in_header(diff_script *s, gedelf_structure head, uint32_t 
 {
     sort_items steps = {NULL, 0, 0};
     bool done = true;
-    for (uint32_t at = number; done && at != 0; at = block_node(head.block, head.index + at).parent - head.index)
+    for (uint32_t at = number; done && at != 0; at = structure_part_above(head, at))
         done = sort_items_add(&s->d->records, &steps, (sort_item){0, 0, at});
     done = done && script_put_text(s, "HEAD");
     for (size_t i = steps.count; done && i-- > 0;) {
-        gedelf_structure step = {head.block, head.index + steps.items[i].number};
+        gedelf_structure step = structure_part(head, steps.items[i].number);
         done = script_put_text(s, ".") && script_put_view(s, gedelf_structure_tag(step)) && script_put_text(s, "[") &&
                buffer_append_number(&s->text, place_among(step)) && script_put_text(s, "]");
     }
@@ -482,14 +482,14 @@ static bool put_removals_in_header(diff_script *s)
     gedelf_structure head = gedelf_dataset_head(p->sides[SIDE_OLD].dataset);
     bool done = true;
     for (uint32_t i = structure_size(head); done && i-- > 1;) {
-        gedelf_structure part = {head.block, head.index + i};
+        gedelf_structure part = structure_part(head, i);
         view pointer = gedelf_structure_pointer(part);
         uint32_t target = pointer.length > 0 ? record_pointed(p, SIDE_OLD, pointer) : 0, top = i;
         if (target == 0 || becomes(p, target) != 0)
             continue;
-        for (uint32_t above; (above = block_node(head.block, head.index + top).parent - head.index) != 0;)
+        for (uint32_t above; (above = structure_part_above(head, top)) != 0;)
             top = above;
-        if (view_equal(gedelf_structure_tag((gedelf_structure){head.block, head.index + top}), VIEW("DATE")))
+        if (view_equal(gedelf_structure_tag(structure_part(head, top)), VIEW("DATE")))
             done = script_put_text(s, "delete ") && put_place_in_header(s, head, i) && script_put_text(s, "\n");
     }
     return done;
@@ -521,7 +521,7 @@ static bool list_meaning(void *context, view tag, view place, view meaning)
 {
     tag_list *l = context;
     (void)place;
-    if (tag.length == 0 || tag.text[0] != '_' || edit_tag_fault(tag) || edit_meaning_fault(meaning))
+    if (!is_extension_tag(tag) || edit_tag_fault(tag) || edit_meaning_fault(meaning))
         return true; /* no command says that */
     uint32_t before = l->tags.count, number = names_add(&l->tags, tag);
     if (number == 0 || !array_reserve(l->allocator, &l->meanings, &l->capacity, number))

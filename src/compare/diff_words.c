@@ -2,7 +2,7 @@
 /*
  * Takes two texts, and tells which of their words differ: the shortest row of words removed and added that makes the one of the
  * other, found by E. Myers's method (An O(ND) Difference Algorithm and Its Variations, 1986), which is quick where little
- * differs. Where much does, nobody wants to know which single words happen to be the same, and it is given up.
+ * differs. Where much does, it does not matter which single words happen to be the same, and it is given up.
  */
 #include "compare/compare_private.h"
 
@@ -142,7 +142,7 @@ static bool tell_words(const words_work *w, gedelf_words_kind kind, const word_l
 
 static bool tell_steps(const words_work *w)
 {
-    size_t a = w->begin, b = w->begin;
+    size_t a = w->begin, b = a;
     bool done = true;
     for (size_t i = w->step_count; done && i > 0;) {
         gedelf_words_kind kind = w->steps[i - 1];

@@ -3,9 +3,8 @@
  * Lines of headers: takes a file's octets, gives the places in its header where lines that are no structures can be put; takes
  * what two files say of their tags, gives the lines that the one lacks of the other. [D27, D322]
  */
-#include "compare/header_lines.h"
+#include "compare/compare.h"
 
-#include "compare/record_pass.h"
 #include "types/types.h"
 
 #include <gedelf/migrate.h>
@@ -225,20 +224,10 @@ typedef struct schema_lines {
     bool begun;  /* and that of the definition */
 } schema_lines;
 
-/* An at sign is written twice in all dialects but 7.0. */
-static bool append_doubled(buffer *out, view text, bool doubled)
-{
-    bool done = true;
-    for (size_t i = 0; done && i < text.length; i++)
-        done = buffer_append(out, view_of(text.text + i, 1)) &&
-               (!doubled || text.text[i] != '@' || buffer_append(out, VIEW("@")));
-    return done;
-}
-
-static bool append_schema_line(buffer *out, uint64_t level, view tag, view payload, bool doubled)
+static bool append_schema_line(buffer *out, uint64_t level, view tag, view payload, bool lead_pairs)
 {
     return buffer_append_number(out, level) && buffer_append(out, VIEW(" ")) && buffer_append(out, tag) &&
-           (payload.length == 0 || buffer_append(out, VIEW(" "))) && append_doubled(out, payload, doubled) &&
+           (payload.length == 0 || buffer_append(out, VIEW(" "))) && payload_append_doubled(out, payload, lead_pairs) &&
            buffer_append(out, VIEW("\n"));
 }
 
@@ -267,12 +256,12 @@ static bool append_definition(schema_lines *l, gedelf_structure s, uint64_t leve
     uint32_t size = whole ? structure_size(s) : 1;
     bool done = true;
     for (uint32_t i = 0; done && i < size; i++) {
-        gedelf_structure part = record_part(s, i);
+        gedelf_structure part = structure_part(s, i);
         if (i > 0)
-            level = next_part_level(record_part(s, i - 1), part, level);
+            level = structure_next_level(s, i, level);
         view payload = definition_payload(l, part, renames, &done);
-        done = done &&
-               append_schema_line(&l->text, level, gedelf_structure_tag(part), payload, !is_seven(l->search->into));
+        done =
+            done && append_schema_line(&l->text, level, gedelf_structure_tag(part), payload, is_seven(l->search->into));
     }
     return done;
 }
@@ -374,7 +363,7 @@ static bool write_schemas(schema_lines *l)
         l->opened = false;
         if (reference.length > 0 && names_find(&l->known, reference) == 0)
             done = names_add(&l->known, reference) > 0 &&
-                   append_schema_line(l->out, 1, VIEW("SCHMA"), reference, !is_seven(l->search->into));
+                   append_schema_line(l->out, 1, VIEW("SCHMA"), reference, is_seven(l->search->into));
         for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s))
             done = write_definition(l, s);
     }
@@ -392,7 +381,7 @@ static bool keep_foreign_meanings(schema_lines *l, const gedelf_dataset *d, bool
             continue;
         bool wanted = !l->search->used || names_find(l->search->used, first_schema_word(payload, &rest)) > 0;
         if (write && wanted && names_find(&l->known, payload) == 0)
-            done = append_schema_line(l->out, 1, VIEW("_SCHMA"), payload, true);
+            done = append_schema_line(l->out, 1, VIEW("_SCHMA"), payload, false);
         done = done && names_add(&l->known, payload) > 0;
     }
     return done;
@@ -404,7 +393,7 @@ static bool write_with_default(schema_lines *l)
     static const view implied = {DEFAULT_SCHEMA_IRI, sizeof DEFAULT_SCHEMA_IRI - 1};
     bool silent = !is_seven(l->search->into) && gedelf_dataset_metadata(l->search->into)->schema_count == 0;
     size_t before = l->out->length;
-    if (silent && (names_add(&l->known, implied) == 0 || !append_schema_line(l->out, 1, VIEW("SCHMA"), implied, true)))
+    if (silent && (names_add(&l->known, implied) == 0 || !append_schema_line(l->out, 1, VIEW("SCHMA"), implied, false)))
         return false;
     size_t behind = l->out->length;
     bool done = write_schemas(l);

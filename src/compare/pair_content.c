@@ -8,7 +8,7 @@
  * side, and what is similar enough becomes a pair, on which others hang in the next round.
  */
 #include "compare/compare_private.h"
-#include "compare/match.h"
+#include "match/match.h"
 
 #include <stdlib.h>
 
@@ -74,7 +74,7 @@ static bool tells_something(gedelf_structure top)
 {
     uint32_t size = structure_size(top);
     for (uint32_t i = 0; i < size; i++) {
-        if (gedelf_structure_payload((gedelf_structure){top.block, top.index + i}).length > 1)
+        if (gedelf_structure_payload(structure_part(top, i)).length > 1)
             return true;
     }
     return false;
@@ -169,7 +169,7 @@ static bool note_links(content_work *w, int side, size_t number)
     if (!array_reserve(p->allocator, &w->paths, &w->path_capacity, size))
         return false;
     for (uint32_t i = 0; i < size; i++) {
-        gedelf_structure s = {top.block, top.index + i};
+        gedelf_structure s = structure_part(top, i);
         uint32_t tag = common_tag(p, side, gedelf_structure_tag_number(s));
         w->paths[i] = i == 0 ? tag : hash_number(tag, w->paths[gedelf_structure_super(s).index - top.index]);
         view pointer = gedelf_structure_pointer(s);

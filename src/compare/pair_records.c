@@ -33,7 +33,7 @@ static bool take_tags(record_pairs *p, compare_side *side)
     return true;
 }
 
-/* Notes whose each identifier is. One that several records have is nobody's: pointers to it lead nowhere. */
+/* Notes whose each identifier is. One that several records have is no record's: pointers to it lead nowhere. */
 static bool take_owners(record_pairs *p, compare_side *side)
 {
     const xrefs *x = &side->dataset->assembler.xrefs;

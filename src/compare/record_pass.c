@@ -3,7 +3,7 @@
  * Octets of records: takes the physical lines of a source, gives each to the structure that begins there, or whose payload it
  * continues or qualifies.
  */
-#include "compare/record_pass.h"
+#include "compare/compare.h"
 
 gedelf_status record_pass_open(record_pass *p, view octets, const gedelf_dataset *dataset,
                                const gedelf_options *options)
@@ -34,7 +34,7 @@ typedef struct block_walk {
 static void look_ahead(const record_pass *p, block_walk *w)
 {
     bool more = w->next < structure_size(p->record);
-    w->line = more ? gedelf_structure_line(record_part(p->record, w->next)) : UINT64_MAX;
+    w->line = more ? gedelf_structure_line(structure_part(p->record, w->next)) : UINT64_MAX;
 }
 
 /* A line of a level that is not higher belongs to a structure above. Each step up is one that was made down before. */
@@ -51,7 +51,7 @@ static void climb(const record_pass *p, block_walk *w, uint64_t level)
 static void pass_lines_between(record_pass *p, block_walk *w)
 {
     const line_pass *l = &p->lines;
-    bool continues = view_equal(line_pass_tag(l), VIEW("CONT")) || view_equal(line_pass_tag(l), VIEW("CONC"));
+    bool continues = continuation_of(line_pass_tag(l)) != '\0';
     if (line_pass_is_trailer(l) && p->trailer == UINT64_MAX)
         p->trailer = l->begin;
     if (p->trailer != UINT64_MAX || (p->in_header && l->usable && l->line.level == 1 && !continues))

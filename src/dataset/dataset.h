@@ -307,6 +307,35 @@ bool builder_is_metadata(const gedelf_builder *builder, view tag);
 gedelf_status builder_add_namespace(gedelf_builder *builder, view key, view iri);
 gedelf_status builder_add_mapping(gedelf_builder *builder, view tag, const view *iris, size_t count);
 
+/* ---- A record by numbers --------------------------------------------------------------------- */
+
+/* Structure number `number` of a record, in preorder, the record's own being 0. */
+static inline gedelf_structure structure_part(gedelf_structure top, uint32_t number)
+{
+    return (gedelf_structure){top.block, top.index + number};
+}
+
+/* The number of the one that it is directly below; of the record's own there is none. */
+static inline uint32_t structure_part_above(gedelf_structure top, uint32_t number)
+{
+    return block_node(top.block, top.index + number).parent - top.index;
+}
+
+/* The level of a part whose level is that of the part before it at first: it is below that, or below one above it. */
+static inline uint64_t structure_next_level(gedelf_structure top, uint32_t number, uint64_t level)
+{
+    uint32_t above = structure_part_above(top, number), part = number - 1;
+    for (level++; part != above; level--)
+        part = structure_part_above(top, part);
+    return level;
+}
+
+/* Is its payload a pointer? */
+static inline bool structure_points(gedelf_structure s)
+{
+    return (block_node(s.block, s.index).tag & NODE_POINTER) != 0;
+}
+
 /* ---- Within the folder ----------------------------------------------------------------------- */
 
 static inline const char *line_after_gap(const char *text)
@@ -325,6 +354,14 @@ static inline const char *line_after_level(const char *text)
     while (is_digit(*text))
         text++;
     return line_after_gap(text);
+}
+
+/* The identifier that begins here; *text is then behind it. */
+static inline view line_take_xref(const char **text, const char *end)
+{
+    const char *name = *text + 1, *close = memchr(name, '@', (size_t)(end - name));
+    *text = line_after_gap(close + 1);
+    return view_of(name, (size_t)(close - name));
 }
 
 /* What decides in which form a record, or several, can be stored, or at most that. */

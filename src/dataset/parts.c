@@ -7,14 +7,6 @@
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-/* The identifier that begins here; *text is then behind it. */
-static view look_at_xref(const char **text, const char *end)
-{
-    const char *name = *text + 1, *close = memchr(name, '@', (size_t)(end - name));
-    *text = line_after_gap(close + 1);
-    return view_of(name, (size_t)(close - name));
-}
-
 /* A pointer without its at signs, and without white space round it. */
 static view pointer_of(view label)
 {
@@ -26,7 +18,7 @@ static view pointer_of(view label)
 static void look_at_line(const block *b, const node *n, structure_parts *out)
 {
     const char *text = line_after_level(b->text + n->text), *end = b->text + b->text_length;
-    view xref = *text == '@' ? look_at_xref(&text, end) : view_of(NULL, 0);
+    view xref = *text == '@' ? line_take_xref(&text, end) : view_of(NULL, 0);
     if ((n->tag & NODE_XREF) != 0)
         out->xref = xref;
     text += out->tag.length;

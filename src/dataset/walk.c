@@ -90,9 +90,8 @@ gedelf_structure gedelf_structure_next_same(gedelf_structure s)
 /* The identifier in a line that has one. */
 static view xref_in_line(const block *b, node n)
 {
-    const char *name = line_after_level(b->text + n.text) + 1;
-    const char *close = memchr(name, '@', (size_t)(b->text + b->text_length - name));
-    return view_of(name, (size_t)(close - name));
+    const char *text = line_after_level(b->text + n.text);
+    return line_take_xref(&text, b->text + b->text_length);
 }
 
 /* Where the payload in a line begins: behind the tag and one character of white space; NULL if there is none. */
@@ -100,7 +99,7 @@ static inline const char *payload_begin(const block *b, node n)
 {
     const char *text = line_after_level(b->text + n.text), *end = b->text + b->text_length;
     if (*text == '@')
-        text = line_after_gap((const char *)memchr(text + 1, '@', (size_t)(end - text - 1)) + 1);
+        line_take_xref(&text, end);
     text += names_at(b->tags, n.tag >> NODE_FLAGS).length;
     return text == end || !is_in_class(*text, CLASS_SPACE) ? NULL : text + 1;
 }

@@ -3,7 +3,7 @@
  * Takes diagnostics, gives text in the form that was asked for: decides which are shown, and passes them on to the
  * form's own file. Also what the forms share: messages, and texts made fit for a terminal.
  */
-#include "diag/render.h"
+#include "diag/diag_private.h"
 
 /* ---- Characters ------------------------------------------------------------------------------ */
 

@@ -2,7 +2,7 @@
 /*
  * Takes a diagnostic, gives one line in the form of compilers' messages, which editors know how to follow to the place.
  */
-#include "diag/render.h"
+#include "diag/diag_private.h"
 
 /* Where in the file; nothing if it is about the whole. */
 static bool append_gcc_place(buffer *out, const gedelf_diag *diag)

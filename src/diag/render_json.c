@@ -2,7 +2,7 @@
 /*
  * Takes a diagnostic, gives one JSON object on a line of its own. Keys and their order are a promise to other programs.
  */
-#include "diag/render.h"
+#include "diag/diag_private.h"
 
 /* Where in the file; left out if it is about the whole. */
 static bool append_json_place(buffer *out, const gedelf_diag *diag)
@@ -24,7 +24,7 @@ static bool append_json_record(buffer *out, const gedelf_diag *diag)
     return xref.length == 0 || (render_append(out, ",\"record\":") && json_append_string(out, xref));
 }
 
-/* Which code a note about repeats is about, and how often that occurs in all: so that nobody need read its words. */
+/* Which code a note about repeats is about, and how often that occurs in all: so that its words need not be read. */
 static bool append_json_repeats(buffer *out, const gedelf_diag *diag)
 {
     return diag->code != DIAG_REPEATED || (render_append(out, ",\"of\":") && json_append_string(out, diag->args[0]) &&

@@ -3,7 +3,7 @@
  * Takes diagnostics, gives one SARIF 2.1.0 document (Static Analysis Results Interchange Format, OASIS): the catalogue
  * as the tool's rules, then a result for each diagnostic, written as they come.
  */
-#include "diag/render.h"
+#include "diag/diag_private.h"
 
 /* SARIF has no level above error. */
 static const char *sarif_level(gedelf_severity severity)

@@ -11,7 +11,7 @@
  * A line can be as long as a file. So nothing of it is copied or looked at but the octets before the place, to find it,
  * and what fits on a line of a terminal around it.
  */
-#include "diag/render.h"
+#include "diag/diag_private.h"
 
 enum {
     NUMBER_WIDTH = 5,   /* the line's number is set in so many cells, or in more if it has more digits */

@@ -10,6 +10,29 @@
         major, minor, revision, major "." minor "." revision                                                           \
     }
 
+/* The sets of tags that are metadata, from their roles. */
+enum {
+    METADATA_2017 = 0
+#define TAG(tag, roles) | (((roles)&IN_2017) != 0 ? 1 << TAG_##tag : 0)
+#include "dialect/tags.def"
+#undef TAG
+    ,
+    METADATA_2018 = 0
+#define TAG(tag, roles) | (((roles)&IN_2018) != 0 ? 1 << TAG_##tag : 0)
+#include "dialect/tags.def"
+#undef TAG
+    ,
+    METADATA_ELF = 0
+#define TAG(tag, roles) | (((roles)&IN_ELF) != 0 ? 1 << TAG_##tag : 0)
+#include "dialect/tags.def"
+#undef TAG
+    ,
+    METADATA_SEVEN = 0
+#define TAG(tag, roles) | (((roles)&IN_SEVEN) != 0 ? 1 << TAG_##tag : 0)
+#include "dialect/tags.def"
+#undef TAG
+};
+
 static const dialect dialects[] = {
 #define DIALECT(...) {__VA_ARGS__},
 #include "dialect/dialect.def"
@@ -36,6 +59,19 @@ view known_tag(enum tag_number number)
 #undef TAG
     };
     return tags[number];
+}
+
+enum tag_number tag_numbered(view text)
+{
+    uint32_t number = TAG_NONE + 1;
+    while (number < TAG_FIRST_OTHER && !view_equal(text, known_tag((enum tag_number)number)))
+        number++;
+    return number < TAG_FIRST_OTHER ? (enum tag_number)number : TAG_NONE;
+}
+
+bool has_role(view tag, unsigned wanted)
+{
+    return is_in_tag_set(tags_for(wanted), tag_numbered(tag));
 }
 
 bool is_tag(view v)

@@ -22,6 +22,9 @@ enum tag_number {
 /* The text of such a tag. */
 view known_tag(enum tag_number number);
 
+/* The number of the tag that has this text; TAG_NONE if it is none of them. */
+enum tag_number tag_numbered(view text);
+
 /* A set of such tags. */
 typedef uint32_t tag_set;
 
@@ -40,9 +43,13 @@ enum tag_role {
     ROLE_FRAME = 1,        /* begins or ends a file */
     ROLE_CONTINUATION = 2, /* is part of the payload above it */
     ROLE_QUALIFIER = 4,    /* says what the payload above it is */
-    ROLE_METADATA = 8, /* directly in the header, says how the file is to be read, or which dialect it is in (D26) */
-    ROLE_VERSION = 16, /* is one of those that tell a version */
-    ROLE_STAND_IN = 32 /* is made by the reader for what is not there, or not as it should be (D8, D16) */
+    ROLE_METADATA = 8,  /* directly in the header, says how the file is to be read, or which dialect it is in (D26) */
+    ROLE_VERSION = 16,  /* is one of those that tell a version */
+    ROLE_STAND_IN = 32, /* is made by the reader for what is not there, or not as it should be (D8, D16) */
+    IN_2017 = 64,       /* metadata of the dialects with a dictionary, */
+    IN_2018 = 128,      /* of those with a schema that is not in the header, */
+    IN_ELF = 256,       /* of those that say which version of ELF they are, */
+    IN_SEVEN = 512      /* and of GEDCOM 7 */
 };
 
 /* All tags that have one of these roles. */
@@ -55,8 +62,46 @@ static inline tag_set tags_for(unsigned wanted)
     return set;
 }
 
+/* Has the tag with this text one of these roles? */
+bool has_role(view tag, unsigned wanted);
+
+/* ---- Tags as texts --------------------------------------------------------------------------- */
+
 /* Tag ::= [0-9a-zA-Z_]+ */
 bool is_tag(view v);
+
+/* A legacy extension tag, which is remarked upon when it is new. [ELF-SER §tags] */
+static inline bool is_extension_tag(view tag)
+{
+    return tag.length > 0 && tag.text[0] == '_';
+}
+
+/* Is it the letter behind CON that makes a continuation tag of it? [ELF-SER §line-cont] */
+static inline bool is_continuation_letter(char letter)
+{
+    return letter == 'T' || letter == 'C';
+}
+
+/* How a tag continues the payload before it: T of CONT or C of CONC, else NUL. */
+static inline char continuation_of(view tag)
+{
+    bool continues = tag.length == 4 && memcmp(tag.text, "CON", 3) == 0 && is_continuation_letter(tag.text[3]);
+    return continues ? tag.text[3] : '\0';
+}
+
+/* The same, of the tag that begins here, in a line of which all is well. */
+static inline char continuation_at(const char *tag)
+{
+    return (unsigned char)tag[4] <= ' ' ? continuation_of(view_of(tag, 4)) : '\0';
+}
+
+/* The same, of the eight octets that begin with the tag, the first in the lowest bits. */
+static inline char continuation_octets(uint64_t eight)
+{
+    const uint64_t con = 'C' | (uint64_t)'O' << 8 | (uint64_t)'N' << 16;
+    uint64_t letter = eight >> 24 & 0xFF, behind = eight >> 32 & 0xFF;
+    return (eight & 0xFFFFFF) == con && is_continuation_letter((char)letter) && behind <= ' ' ? (char)letter : '\0';
+}
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
 

@@ -54,7 +54,7 @@ static void page_heading(chart *c)
 /* What is in the corner, cut if it is longer than that. */
 static void page_corner(chart *c)
 {
-    text_line piece;
+    text_line piece = {.width = 0};
     const view runs[RUN_COUNT] = {c->options.source};
     chart_px width = px_larger(c->right - c->left, NARROWEST_HEADING);
     c->bottom += CORNER_ROOM;

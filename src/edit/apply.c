@@ -3,7 +3,7 @@
  * Applying: takes a plan and the source that it was made for, gives the source with the changes made, in one pass. A hash
  * of the octets in and round each change tells whether the source is still the same.
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 /* How many octets are read at a time. */
 enum { APPLY_WINDOW = 256 * 1024 };
@@ -11,41 +11,12 @@ enum { APPLY_WINDOW = 256 * 1024 };
 /* ---- Settling -------------------------------------------------------------------------------- */
 
 /* May a change stand before another that was made later? */
-static bool is_in_order(const edit_plan *p, const edit_change *a, const edit_change *b)
+static bool are_changes_in_order(const void *plan, const void *before, const void *behind)
 {
+    const edit_plan *p = plan;
+    const edit_change *a = before, *b = behind;
     bool late = p->insertions_first && a->offset == b->offset && a->length > 0 && b->length == 0;
     return a->offset <= b->offset && !late;
-}
-
-/* Sorts the changes by where they are, by merging; those at one octet keep their order. */
-static bool sort_changes(edit_plan *p)
-{
-    const gedelf_allocator *allocator = p->octets.allocator;
-    bool sorted = true;
-    for (size_t i = 1; sorted && i < p->count; i++)
-        sorted = is_in_order(p, &p->changes[i - 1], &p->changes[i]);
-    if (sorted)
-        return true;
-    edit_change *other = memory_allocate(allocator, p->count * sizeof *other), *from = p->changes, *to = other;
-    if (!other)
-        return false;
-    for (size_t width = 1; width < p->count; width *= 2) {
-        for (size_t begin = 0; begin < p->count; begin += 2 * width) {
-            size_t middle = begin + width < p->count ? begin + width : p->count;
-            size_t end = begin + 2 * width < p->count ? begin + 2 * width : p->count;
-            for (size_t i = begin, j = middle, k = begin; k < end; k++) {
-                bool left = j == end || (i < middle && is_in_order(p, &from[i], &from[j]));
-                to[k] = left ? from[i++] : from[j++];
-            }
-        }
-        edit_change *swapped = from;
-        from = to;
-        to = swapped;
-    }
-    if (from != p->changes)
-        memcpy(p->changes, from, p->count * sizeof *from);
-    memory_release(allocator, other, p->count * sizeof *other);
-    return true;
 }
 
 view edit_change_octets(const edit_plan *p, const edit_change *c)
@@ -77,7 +48,7 @@ bool edit_plan_settle(edit_plan *p)
 {
     buffer octets;
     size_t count = 0;
-    bool done = sort_changes(p);
+    bool done = array_sort(p->octets.allocator, p->changes, p->count, sizeof *p->changes, are_changes_in_order, p);
     buffer_init(&octets, p->octets.allocator);
     for (size_t i = 0; done && i < p->count; i++) {
         edit_change c = p->changes[i];

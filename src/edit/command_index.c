@@ -6,7 +6,7 @@
  * A command may give a record another identifier, or one to something that becomes a record: then the commands behind it
  * that begin with that one are among them too.
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
@@ -154,14 +154,13 @@ static bool has_lone_at_sign(view v)
     size_t i = level_digits(v);
     while (i < v.length && is_in_class(v.text[i], CLASS_SPACE))
         i++;
-    const char *xref = i < v.length && v.text[i] == '@' ? v.text + i + 1 : NULL;
-    const char *behind = xref ? memchr(xref, '@', v.length - i - 1) : NULL;
-    for (i = behind ? (size_t)(behind - v.text) + 1 : i; i < v.length; i++) {
-        if (v.text[i] == '@' && (i + 1 == v.length || v.text[i + 1] != '@'))
-            return true;
-        i += v.text[i] == '@';
-    }
-    return false;
+    size_t behind = behind_xref(v, i);
+    const char *at = v.text + (behind > 0 ? behind : i), *end = v.text + v.length;
+    view text;
+    payload_piece piece = PIECE_TEXT;
+    while (at < end && (piece == PIECE_TEXT || piece == PIECE_PAIR))
+        piece = payload_take(&at, end, &text);
+    return piece == PIECE_ALONE || piece == PIECE_ESCAPE;
 }
 
 static bool has_continuation_tag(view v)

@@ -6,7 +6,7 @@
  *
  * A command may change what a later one asks for: then what the record has by now is looked up again.
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 void values_init(edit_values *v, const gedelf_allocator *allocator)
 {

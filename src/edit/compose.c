@@ -3,7 +3,7 @@
  * Composing: takes a structure, gives its lines as the file would have them, and text as octets in the file's encoding.
  * What the file has no form for is refused. [ELF-SER §serialising-structures, §serialising-line-strings], D7, D20, D125
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 

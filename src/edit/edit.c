@@ -2,7 +2,7 @@
 /*
  * The edit as its users hold it: a list of commands, and the plan that was made last.
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 /* ---- Creating -------------------------------------------------------------------------------- */
 

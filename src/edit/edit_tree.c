@@ -2,7 +2,7 @@
 /*
  * The tree that commands change: records and what is below them, each with its neighbours, and the lines they came from.
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 

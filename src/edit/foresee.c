@@ -5,7 +5,7 @@
  * of all records, and forgotten again before the edit begins. Later commands see what those before them changed, so of
  * them this cannot be known.
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 /* What the path found, as it is in the dataset. */
 typedef struct foreseeing {
@@ -28,30 +28,11 @@ static bool is_before(gedelf_structure a, gedelf_structure b)
     return first < second || (first == second && a.index < b.index);
 }
 
-static void sift_down(gedelf_structure *items, size_t at, size_t count)
+/* By their addresses: pointers can lead anywhere. */
+static bool are_matches_in_order(const void *context, const void *before, const void *behind)
 {
-    for (size_t child; (child = 2 * at + 1) < count; at = child) {
-        if (child + 1 < count && is_before(items[child], items[child + 1]))
-            child++;
-        if (!is_before(items[at], items[child]))
-            return;
-        gedelf_structure swapped = items[at];
-        items[at] = items[child];
-        items[child] = swapped;
-    }
-}
-
-/* Sorts what was found by its place in memory, in a heap: pointers can lead anywhere. */
-static void sort_matches(foreseeing *f)
-{
-    for (size_t i = f->count / 2; i > 0; i--)
-        sift_down(f->items, i - 1, f->count);
-    for (size_t end = f->count; end > 1; end--) {
-        gedelf_structure last = f->items[end - 1];
-        f->items[end - 1] = f->items[0];
-        f->items[0] = last;
-        sift_down(f->items, 0, end - 1);
-    }
+    (void)context;
+    return !is_before(*(const gedelf_structure *)behind, *(const gedelf_structure *)before);
 }
 
 /* The first match that is not before a structure. */
@@ -104,8 +85,8 @@ static gedelf_status find_in_dataset(foreseeing *f, gedelf_path *path, const ged
         status = gedelf_path_find(path, s, dataset, note_match, f);
     if (status != GEDELF_OK)
         return status == GEDELF_STOPPED ? GEDELF_MEMORY : status;
-    sort_matches(f);
-    bool done = keep_matches(f, gedelf_dataset_head(dataset), 0);
+    bool done = array_sort(f->e->allocator, f->items, f->count, sizeof *f->items, are_matches_in_order, NULL);
+    done = done && keep_matches(f, gedelf_dataset_head(dataset), 0);
     uint64_t number = 1;
     for (gedelf_structure s = gedelf_dataset_records(dataset); done && gedelf_structure_exists(s);
          s = gedelf_structure_next(s))

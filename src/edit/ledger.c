@@ -4,7 +4,7 @@
  * identifier that is there twice, a pointer that leads nowhere. What was wrong before may stay so.
  * [ELF-SER §pointer-conversion], D8
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 void ledger_init(edit_ledger *l, const gedelf_allocator *allocator)
 {

@@ -8,7 +8,7 @@
  * something from one to another, all of them are in the tree at once; those that no command finds anything in as one node,
  * with the dataset below it (rest.c).
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 /* ---- Refusing -------------------------------------------------------------------------------- */
 

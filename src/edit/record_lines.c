@@ -5,7 +5,7 @@
  * continues a payload or qualifies one, is no part of the record, or is not understood.
  * [ELF-SER §line-strings, §lines, §merge-conts, §tags], D16, D19, D120, D121
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 /* ---- Structures ------------------------------------------------------------------------------ */
 
@@ -148,6 +148,11 @@ static void set_parts(edit_line *l, const line *parsed, size_t lead)
     }
 }
 
+view edit_line_tag(const edit_line *l)
+{
+    return view_of(l->text.text + l->tag_at, l->tag_end - l->tag_at);
+}
+
 view edit_line_payload(const edit_line *l)
 {
     return view_of(l->text.text + l->payload_at, edit_payload_end(l) - l->payload_at);
@@ -218,7 +223,7 @@ static uint32_t owner_at(const edit_session *e, const record_walk *w, uint32_t l
 
 static bool has_tag(const edit_line *l, view tag)
 {
-    return view_equal(view_of(l->text.text + l->tag_at, l->tag_end - l->tag_at), tag);
+    return view_equal(edit_line_tag(l), tag);
 }
 
 /* A line that begins a structure. One that could not be used is an ERROR now; as long as it has no level, it is none
@@ -246,7 +251,7 @@ static void take_own_line(edit_session *e, record_walk *w, edit_line *l, uint32_
 static bool take_part(edit_session *e, record_walk *w, edit_line *l, uint32_t number)
 {
     uint32_t owner = owner_at(e, w, l->level);
-    bool more = has_tag(l, VIEW("CONT")) || has_tag(l, VIEW("CONC"));
+    bool more = continuation_of(edit_line_tag(l)) != '\0';
     bool language = has_tag(l, VIEW("PLANG")), datatype = has_tag(l, VIEW("DTYPE"));
     bool below_part = w->part_level > 0 && l->level > w->part_level;
     if (owner == 0 || below_part || !(more || ((language || datatype) && e->rules->qualifiers)))
@@ -276,9 +281,8 @@ static void take_other_line(edit_session *e, record_walk *w, edit_line *l, uint3
         w->unclear = w->unclear || w->behind_trailer || is_digit(l->text.text[lead]);
         return;
     }
-    view tag = view_of(l->text.text + l->tag_at, l->tag_end - l->tag_at);
     if (l->level == 1 && header)
-        w->metadata = is_metadata_tag(e->rules, names_find(&reader_assembler(e->reader)->tags, tag));
+        w->metadata = is_metadata_tag(e->rules, names_find(&reader_assembler(e->reader)->tags, edit_line_tag(l)));
     bool trailer = l->level == 0 && has_tag(l, VIEW("TRLR"));
     if (l->level == 2 && header && e->rules->metadata_parts && (has_tag(l, VIEW("VERS")) || has_tag(l, VIEW("TAG"))))
         w->metadata = true; /* what it is below stays (D301, D305) */
@@ -309,7 +313,8 @@ static bool note_lead(edit_tree *t, const edit_line *l, size_t lead)
 static void note_wrapped(edit_session *e, uint32_t number)
 {
     const edit_line *l = tree_line(&e->tree, number), *before = number > 1 ? tree_line(&e->tree, number - 1) : NULL;
-    if (l->kind != EDIT_LINE_MORE || !has_tag(l, VIEW("CONC")) || !before || before->kind == EDIT_LINE_BLANK)
+    if (l->kind != EDIT_LINE_MORE || continuation_of(edit_line_tag(l)) != 'C' || !before ||
+        before->kind == EDIT_LINE_BLANK)
         return;
     uint64_t length =
         e->rules->measure == MEASURE_CHARACTERS ? utf8_count(before->text) : before->behind - before->octet;

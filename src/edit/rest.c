@@ -7,15 +7,15 @@
  * Which records commands find something in is found out before: they are carried out on such a tree without lines, and
  * records come into it as they are found.
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
 static bool has_inner_xref(gedelf_structure top)
 {
-    uint32_t size = block_node(top.block, top.index).size;
+    uint32_t size = structure_size(top);
     for (uint32_t i = 1; i < size; i++) {
-        if (gedelf_structure_xref((gedelf_structure){top.block, top.index + i}).length > 0)
+        if (gedelf_structure_xref(structure_part(top, i)).length > 0)
             return true;
     }
     return false;
@@ -54,16 +54,22 @@ static bool rest_list(edit_session *e, gedelf_structure top)
     return array_add(e->allocator, &r->records, &r->count, &r->capacity, kept);
 }
 
+static bool rest_list_all(edit_session *e)
+{
+    bool room = rest_list(e, gedelf_dataset_head(e->rest.dataset));
+    gedelf_structure s = gedelf_dataset_records(e->rest.dataset);
+    for (; room && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        room = rest_list(e, s);
+    return room;
+}
+
 gedelf_status rest_open(edit_session *e)
 {
     gedelf_options options = e->options;
     options.diagnose = NULL;
     options.positions = false;
     gedelf_status status = gedelf_read(&e->rest.dataset, e->source, &options);
-    bool room = status != GEDELF_OK || rest_list(e, gedelf_dataset_head(e->rest.dataset));
-    gedelf_structure s = status == GEDELF_OK ? gedelf_dataset_records(e->rest.dataset) : (gedelf_structure){NULL, 0};
-    for (; room && gedelf_structure_exists(s); s = gedelf_structure_next(s))
-        room = rest_list(e, s);
+    bool room = status != GEDELF_OK || rest_list_all(e);
     if (status != GEDELF_OK || !room)
         rest_close(e);
     return room ? status : GEDELF_MEMORY;

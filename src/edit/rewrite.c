@@ -4,7 +4,7 @@
  * it can. Between line breaks, what is the same stays as it is, split as it is; so do lines that come out the same.
  * [ELF-SER §line-cont, §serialising-structures]
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 /* A payload that is to be written anew, and the lines that it has now. */
 typedef struct rewriting {
@@ -41,7 +41,7 @@ static const edit_line *more_line(const rewriting *r, size_t index)
 
 static bool is_conc(const edit_line *l)
 {
-    return l->text.text[l->tag_end - 1] == 'C';
+    return continuation_of(edit_line_tag(l)) == 'C';
 }
 
 bool edit_has_at_sign(const edit_line *l)
@@ -68,9 +68,8 @@ static void judge_lines(rewriting *r)
         breaks += !is_conc(more_line(r, i));
         at_sign = at_sign || edit_has_at_sign(more_line(r, i));
     }
-    view tag = view_of(r->own->text.text + r->own->tag_at, r->own->tag_end - r->own->tag_at);
     r->comparable = about->kind == PAYLOAD_STRING && r->old_kind == PAYLOAD_STRING && breaks == count_breaks(r->old) &&
-                    !(merged && at_sign) && view_equal(tag, about->tag);
+                    !(merged && at_sign) && view_equal(edit_line_tag(r->own), about->tag);
 }
 
 /* How many octets both texts have in common at the front, and at the back, up to a line break. */

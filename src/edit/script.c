@@ -7,6 +7,7 @@
  * it was before.
  */
 #include "edit/edit.h"
+#include "lines/lines.h"
 
 /* A script that is being read. */
 typedef struct edit_script {
@@ -147,9 +148,7 @@ static gedelf_status cmd_xref(edit_script *s, view *out)
     view word = cmd_word(s);
     if (word.length == 0)
         return cmd_missing(s, "an identifier is missing here, such as @I1@");
-    *out = word;
-    if (word.length > 1 && word.text[0] == '@' && word.text[word.length - 1] == '@')
-        *out = view_of(word.text + 1, word.length - 2);
+    *out = without_at_signs(word);
     return cmd_judge(s, word, edit_xref_fault(*out));
 }
 
@@ -171,13 +170,6 @@ static edit_position cmd_position(edit_script *s)
 }
 
 /* ---- Values ---------------------------------------------------------------------------------- */
-
-/* The text that a script writes @X@; one with a number sign is no pointer but an escape. [ELF-SER §pointers, §escapes] */
-static bool cmd_is_pointer(view word)
-{
-    return word.length > 2 && word.text[0] == '@' && word.text[1] != '#' &&
-           memchr(word.text + 1, '@', word.length - 1) == word.text + word.length - 1;
-}
 
 /* What stands behind a backslash; 0 if that means nothing. */
 static char cmd_escaped(char c)
@@ -283,7 +275,7 @@ static gedelf_status cmd_value(edit_script *s, bool *found)
                            "for what is in a file, write a blank behind <; a text that begins with < stands in "
                            "quotation marks");
     } else {
-        value->pointer = cmd_is_pointer(rest);
+        value->pointer = pointer_name(rest).length > 0;
         value->text = value->pointer ? view_of(rest.text + 1, rest.length - 2) : rest;
         s->at = s->end;
     }
@@ -444,7 +436,7 @@ static gedelf_status cmd_datatype(edit_script *s)
 static gedelf_status cmd_schema(edit_script *s)
 {
     gedelf_status status = cmd_tag(s, &s->command.tag);
-    if (status == GEDELF_OK && s->command.tag.text[0] != '_')
+    if (status == GEDELF_OK && !is_extension_tag(s->command.tag))
         status = cmd_judge(s, s->command.tag, "only a tag that begins with an underscore can be given a meaning");
     cmd_skip_blanks(s);
     s->command.value.text = cmd_rest(s);

@@ -4,7 +4,7 @@
  * and counted in sums of halves (a Fenwick tree), so that thousands of commands NOTE[1], NOTE[2] and so on need not
  * count anew, even if each takes one away.
  */
-#include "edit/plan.h"
+#include "edit/edit_private.h"
 
 void siblings_free(const edit_tree *t)
 {

@@ -79,29 +79,17 @@ static void sift_findings(finding *items, size_t from, size_t count)
     items[from] = item;
 }
 
-/* Most records have one or two, which are in order already. */
-static bool findings_are_sorted(const findings *f)
+static bool are_findings_in_order(const void *context, const void *before, const void *behind)
 {
-    for (size_t i = 1; i < f->count; i++) {
-        if (finding_less(&f->items[i], &f->items[i - 1]))
-            return false;
-    }
-    return true;
+    (void)context;
+    return !finding_less(behind, before);
 }
 
-/* By line, then code, then as they were found; in place, because there may be many. */
-static void sort_findings(findings *f)
+/* By line, then code, then as they were found. Most records have one or two, which are in order already. */
+static void sort_findings(checker *c, findings *f)
 {
-    if (findings_are_sorted(f))
-        return;
-    for (size_t i = f->count / 2; i > 0; i--)
-        sift_findings(f->items, i - 1, f->count);
-    for (size_t i = f->count; i > 1; i--) {
-        finding last = f->items[i - 1];
-        f->items[i - 1] = f->items[0];
-        f->items[0] = last;
-        sift_findings(f->items, 0, i - 1);
-    }
+    if (!array_sort(&c->allocator, f->items, f->count, sizeof *f->items, are_findings_in_order, NULL))
+        c->failed = true;
 }
 
 /* Of each code so many are kept as will be shown, and one more, which tells where the count begins: those with the lowest
@@ -135,7 +123,7 @@ static bool gather_pending(checker *c)
             add_finding(c, &c->pending, f->code, f->at, f->message_parts);
         }
     }
-    sort_findings(&c->pending);
+    sort_findings(c, &c->pending);
     return !c->failed;
 }
 
@@ -200,7 +188,7 @@ void deliver(checker *c, const char *tag, view xref, uint64_t end)
     }
     if (c->found.count == 0)
         return;
-    sort_findings(&c->found);
+    sort_findings(c, &c->found);
     view where = {NULL, 0};
     const finding *last = NULL;
     for (size_t i = 0; i < c->found.count && !c->failed && !c->diags.stopped; i++) {

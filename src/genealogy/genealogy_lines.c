@@ -19,7 +19,7 @@ struct gedelf_lines {
     found_lines found; /* lines that are passed over */
 };
 
-/* Nobody is told what is wrong with the text: that has been said. */
+/* Nothing is told of what is wrong with the text: that has been said. */
 static gedelf_options quiet_options(const gedelf_options *options)
 {
     gedelf_options all = reader_options(options);
@@ -58,8 +58,8 @@ gedelf_status gedelf_lines_open(gedelf_lines **out, gedelf_source source, const 
 static bool has_odd_line(const found_lines *f)
 {
     uint64_t odd = 0;
-    for (size_t i = 0; i * WIDE_MAPPED < f->looked - f->begin; i++)
-        odd |= f->odd[i];
+    for (size_t i = 0; i * WIDE_MAPPED < f->looked - f->lines.begin; i++)
+        odd |= f->lines.odd[i];
     return odd != 0;
 }
 
@@ -102,8 +102,8 @@ static void pass_lines(gedelf_lines *l, uint64_t number)
     found_begin(&l->found, view_of(characters_at(&l->text, from), left < AT_ONCE ? (size_t)left : AT_ONCE), s->first);
     while (s->number < number && found_more(&l->found) && !has_odd_line(&l->found)) {
         uint64_t wanted = number - s->number;
-        size_t count = wanted < l->found.count ? (size_t)wanted : l->found.count;
-        splitter_move(s, from + l->found.ends[count - 1] + 1, count);
+        size_t count = wanted < l->found.lines.count ? (size_t)wanted : l->found.lines.count;
+        splitter_move(s, from + l->found.lines.ends[count - 1] + 1, count);
     }
     l->looked = s->number < number ? from + l->found.looked : 0;
 }

@@ -13,6 +13,8 @@
 
 #include "read/read.h"
 
+#include <gedelf/json.h>
+
 /* Takes what has been written so far out of the buffer. Returns false to stop. */
 typedef bool (*json_drain_fn)(void *context, buffer *out);
 
@@ -50,18 +52,6 @@ gedelf_status json_export_run(json_export *e, const record_run *run);
 gedelf_status json_export_next(json_export *e, gedelf_reader *reader);
 
 /* ---- Import ---------------------------------------------------------------------------------- */
-
-/* Does a file hold JSON? No file that begins so is ELF: behind a byte-order mark, if there is one, stands an opening brace,
-   and behind that a key, with its colon, or the closing brace; with white space between them (D140). What is to be found
-   out may take several pieces of the file. */
-typedef struct json_recogniser {
-    unsigned state;
-    bool decided; /* no more need be seen */
-    bool json;
-} json_recogniser;
-
-/* Takes the next piece. Begins with all zeros. */
-void json_recognise(json_recogniser *r, view piece);
 
 /* Reads a dataset from JSON, as the functions above write it. Keys may come in any order; those that mean nothing are
    ignored. Depth costs memory, never stack.

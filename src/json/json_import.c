@@ -555,7 +555,7 @@ static unsigned recognise_octet(unsigned state, char octet)
     }
 }
 
-void json_recognise(json_recogniser *r, view piece)
+void gedelf_json_recognise(gedelf_json_recogniser *r, gedelf_view piece)
 {
     for (size_t i = 0; i < piece.length && !r->decided; i++) {
         bool passed = is_white_space(piece.text[i]) && r->state != IN_KEY && r->state != IN_ESCAPE;

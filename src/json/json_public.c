@@ -149,8 +149,8 @@ static gedelf_status json_find_types(gedelf_dataset **dataset, const gedelf_opti
 
 bool gedelf_json_recognises(gedelf_view beginning)
 {
-    json_recogniser r = {.state = 0};
-    json_recognise(&r, beginning);
+    gedelf_json_recogniser r = {.state = 0};
+    gedelf_json_recognise(&r, beginning);
     return r.json;
 }
 

@@ -56,9 +56,7 @@ size_t continuation_payload(view row)
         i++;
     if (i == digits || row.length < i + 6 || row.text[i] != ' ')
         return 0;
-    view tag = view_of(row.text + i + 1, 4);
-    bool continues = view_equal(tag, VIEW("CONC")) || view_equal(tag, VIEW("CONT"));
-    return continues && row.text[i + 5] == ' ' ? i + 6 : 0;
+    return continuation_of(view_of(row.text + i + 1, 4)) != '\0' && row.text[i + 5] == ' ' ? i + 6 : 0;
 }
 
 size_t utf8_rest(view cut_off, view payload)

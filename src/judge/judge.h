@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * judge: octets ─▶ which character encoding they are in. What users call is in the public header; the rules are E1 to E6 of
- * docs/repair.md. Inside the library, octets may also be fed piece by piece, by those who have them.
+ * docs/repair.md. Inside the library, octets may also be fed piece by piece, by callers that have them.
  */
 #ifndef GEDELF_JUDGE_DOOR_H
 #define GEDELF_JUDGE_DOOR_H

@@ -108,8 +108,8 @@ static int word_lead(const rank_work *w, size_t best, size_t other, size_t word)
 /* Does the language that the header names tell letters apart that only Hungarian has from those written in their stead? */
 static bool tells_double_acute(const rank_work *w)
 {
-    uint32_t who = letter_languages(0x151) | letter_languages(0xF5) | letter_languages(0xFB);
-    return w->given < LANGUAGES_NONE && (who >> w->given & 1);
+    uint32_t languages = letter_languages(0x151) | letter_languages(0xF5) | letter_languages(0xFB);
+    return w->given < LANGUAGES_NONE && (languages >> w->given & 1);
 }
 
 static uint64_t compare_two(const rank_work *w, size_t best, struct ranked *other)

@@ -33,6 +33,13 @@ static inline bool begins_record(view v)
     return v.text[0] == '0' && (v.length == 1 || is_in_class(v.text[1], CLASS_SPACE));
 }
 
+/* Is it the header's first line, case and white space apart? [ELF-SER §specified-enc], D17 */
+static inline bool is_header_line(view v)
+{
+    v = view_trim(v);
+    return v.length > 1 && begins_record(v) && view_equal_ignoring_case(view_trim(view_behind(v, 1)), VIEW("HEAD"));
+}
+
 /* Is it the trailer, whatever control characters stand behind it? */
 static inline bool is_trailer_line(view v)
 {
@@ -104,6 +111,21 @@ static inline bool is_modest_xref(const dialect *rules, view v)
     return rules->xref_length == 0 || (v.length <= rules->xref_length && is_in_class(v.text[0], CLASS_TAG));
 }
 
+/* Where the identifier that begins at `at` ends, behind its second at sign; 0 if none begins there. What an identifier is made
+   of does not matter here. */
+static inline size_t behind_xref(view v, size_t at)
+{
+    const char *close = v.length > at + 1 && v.text[at] == '@' ? memchr(v.text + at + 1, '@', v.length - at - 1) : NULL;
+    return close ? (size_t)(close - v.text) + 1 : 0;
+}
+
+/* An identifier that somebody wrote down, perhaps with its at signs. */
+static inline view without_at_signs(view word)
+{
+    bool signs = word.length > 1 && word.text[0] == '@' && word.text[word.length - 1] == '@';
+    return signs ? view_of(word.text + 1, word.length - 2) : word;
+}
+
 /* How many characters of a tag a text begins with. */
 static inline size_t tag_characters(view v)
 {
@@ -119,12 +141,6 @@ static inline bool is_native_tag(const dialect *rules, view tag)
     if (rules->name_class == 0)
         return true;
     return is_of_class(tag, rules->name_class) && !is_digit(tag.text[0]) && !(tag.length == 1 && tag.text[0] == '_');
-}
-
-/* A legacy extension tag, which is remarked upon when it is new. */
-static inline bool is_extension_tag(view tag)
-{
-    return tag.text[0] == '_';
 }
 
 /* Where lines may be of any length, those that are longer than this are looked at one by one. */
@@ -148,6 +164,14 @@ static inline size_t surely_short_line(const dialect *rules)
 static inline bool begins_pointer(const char *two)
 {
     return two[0] == '@' && two[1] != '@' && two[1] != '#';
+}
+
+/* What a payload points to: "@", [^#@], [^@]*, "@"; empty if it is no pointer. Dialects may want more of one.
+   [ELF-SER §pointers] */
+static inline view pointer_name(view payload)
+{
+    bool points = payload.length > 2 && begins_pointer(payload.text) && behind_xref(payload, 0) == payload.length;
+    return points ? view_of(payload.text + 1, payload.length - 2) : VIEW("");
 }
 
 /* Where the escape that begins at `at` has its closing at sign; NULL if it has none. */
@@ -260,25 +284,10 @@ static inline const char *behind_tag(const char *tag_end)
     return *tag_end == ' ' ? tag_end + 1 : tag_end;
 }
 
-/* The letter behind CON, if that is the tag that begins here; else NUL. [ELF-SER §line-cont] */
-static inline char continuation_tag(const char *tag)
-{
-    bool continues = memcmp(tag, "CON", 3) == 0 && (tag[3] == 'T' || tag[3] == 'C') && (unsigned char)tag[4] <= ' ';
-    return continues ? tag[3] : '\0';
-}
-
-/* The same, of the eight octets that begin with the tag, the first in the lowest bits. */
-static inline char continuation_octets(uint64_t eight)
-{
-    const uint64_t con = 'C' | (uint64_t)'O' << 8 | (uint64_t)'N' << 16;
-    uint64_t letter = eight >> 24 & 0xFF, behind = eight >> 32 & 0xFF;
-    return (eight & 0xFFFFFF) == con && (letter == 'T' || letter == 'C') && behind <= ' ' ? (char)letter : '\0';
-}
-
-/* The same, of a line. */
+/* How a line continues the one before it: see continuation_of. */
 static inline char continuation_letter(const char *line_text)
 {
-    return continuation_tag(behind_level(line_text));
+    return continuation_at(behind_level(line_text));
 }
 
 #endif

@@ -145,6 +145,10 @@ bool payload_append_joined(const dialect *rules, buffer *out, const char *payloa
    there is no memory. [ELF-SER §serialising-lines] */
 bool line_join(buffer *out, uint64_t level, view xref, view tag);
 
+/* Appends a payload of one line, in which each at sign is written twice; where there are lead pairs, only one that it begins
+   with. False if there is no memory. */
+bool payload_append_doubled(buffer *out, view text, bool lead_pairs);
+
 /* ---- Identifiers ----------------------------------------------------------------------------- */
 
 /* IDChar of [ELF-SER §xref-ids]. */

@@ -76,3 +76,17 @@ bool payload_append_joined(const dialect *rules, buffer *out, const char *payloa
     out->length = (size_t)(payload_join(rules, out->data + out->length, payload, end, ending) - out->data);
     return true;
 }
+
+bool payload_append_doubled(buffer *out, view text, bool lead_pairs)
+{
+    bool done = true;
+    if (lead_pairs)
+        return (text.length == 0 || text.text[0] != '@' || buffer_append(out, VIEW("@"))) && buffer_append(out, text);
+    while (done && text.length > 0) {
+        const char *sign = memchr(text.text, '@', text.length);
+        size_t length = sign ? (size_t)(sign - text.text) + 1 : text.length;
+        done = buffer_append(out, view_of(text.text, length)) && (!sign || buffer_append(out, VIEW("@")));
+        text = view_behind(text, length);
+    }
+    return done;
+}

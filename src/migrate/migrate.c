@@ -115,7 +115,7 @@ static view defined_iri(migration *m, const twig *t)
 
 bool is_term(migration *m, const twig *t, own_term term)
 {
-    return t->tag.text[0] == '_' && view_equal(defined_iri(m, t), term_iri(term));
+    return is_extension_tag(t->tag) && view_equal(defined_iri(m, t), term_iri(term));
 }
 
 view elf_tag_of(migration *m, view iri)
@@ -133,7 +133,7 @@ bool is_made_of(view tag, view original)
 view original_tag(migration *m, const twig *t)
 {
     view iri = defined_iri(m, t), tag, undefined = VIEW(ELF_UNDEFINED);
-    if (t->tag.text[0] != '_' || iri.length == 0)
+    if (!is_extension_tag(t->tag) || iri.length == 0)
         return view_of(NULL, 0);
     if (m->to_seven)
         tag = seven_tag_of(iri);

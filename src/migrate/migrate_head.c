@@ -64,7 +64,7 @@ void learn_schemas(migration *m)
 static bool is_made_definition(view tag, view iri)
 {
     view seven = seven_tag_of(iri);
-    return is_ours(iri) || (tag.length > 0 && tag.text[0] == '_' && is_made_of(tag, seven));
+    return is_ours(iri) || (is_extension_tag(tag) && is_made_of(tag, seven));
 }
 
 /* Has a schema of five only what a translation has put there? */

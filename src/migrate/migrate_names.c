@@ -137,7 +137,7 @@ static bool append_fitting_name(buffer *out, view name, uint64_t number)
     return done;
 }
 
-/* A name that either model can hold, and nobody has: with this number or a higher one. It lives until the end. */
+/* A name that either model can hold, and that is not taken: with this number or a higher one. It lives until the end. */
 static view fitting_name(migration *m, view name, uint64_t number)
 {
     for (;; number++) {
@@ -199,11 +199,8 @@ void rename_records(migration *m)
 /* Records that were renamed have their old line with them. */
 static void note_old_name(migration *m, view name, view old_line)
 {
-    const char *end = old_line.length < 3 ? NULL : memchr(old_line.text + 1, '@', old_line.length - 1);
-    if (!end || old_line.text[0] != '@')
-        return;
-    view old = view_of(old_line.text + 1, (size_t)(end - old_line.text) - 1);
-    if (!is_target_name(m, old) || view_equal(old, name))
+    view old = without_at_signs(view_of(old_line.text, behind_xref(old_line, 0)));
+    if (old.length == 0 || !is_target_name(m, old) || view_equal(old, name))
         return;
     uint32_t number = number_with_room(m, &m->old_names, name, &m->old_of, &m->old_room);
     if (number > 0)
@@ -238,7 +235,7 @@ static void note_terms(migration *m, gedelf_structure top)
     bool source = view_equal(tag, VIEW("SOUR")), marked = false, other = false;
     for (gedelf_structure s = gedelf_structure_first(top); gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         twig t = {.tag = gedelf_structure_tag(s)};
-        if (t.tag.text[0] == '_')
+        if (is_extension_tag(t.tag))
             t.type = gedelf_structure_type(s);
         bool goes_inline = is_term(m, &t, TERM_INLINE);
         marked = marked || goes_inline;

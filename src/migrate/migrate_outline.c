@@ -7,7 +7,7 @@
 
 /* ---- There ----------------------------------------------------------------------------------- */
 
-/* An identifier that nobody has. When records are gone through again, they are given in the same order. */
+/* An identifier that is not taken. When records are gone through again, they are given in the same order. */
 static view unused_name(migration *m, char letter)
 {
     char text[1 + 20];

@@ -249,8 +249,8 @@ static stay_rule *rule_remembered(migration *m, const unit_context *context, con
 
 const stay_rule *find_stay_rule(migration *m, const unit_context *context, const stay_question *of)
 {
-    bool known =
-        context->seven && of->key > 0 && (of->super > 0 || context->five_super.length == 0) && of->tag.text[0] != '_';
+    bool known = context->seven && of->key > 0 && (of->super > 0 || context->five_super.length == 0) &&
+                 !is_extension_tag(of->tag);
     stay_rule *p = known ? rule_remembered(m, context, of) : NULL;
     if (!p || p->verdict != STAY_BY_VALUE)
         return NULL;

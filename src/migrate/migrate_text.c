@@ -16,16 +16,15 @@ typedef struct copied_line {
 
 static size_t copied_line_level(const char **at, const char *end)
 {
-    size_t level = 0;
     if (end - *at > 2 && (*at)[1] == ' ') { /* most have one digit */
-        level = (size_t)(**at - '0');
         *at += 2;
-        return level;
+        return (size_t)((*at)[-2] - '0');
     }
-    for (; *at < end && is_digit(**at); ++*at)
-        level = level * 10 + (size_t)(**at - '0');
+    view digits = view_of(*at, (size_t)(end - *at));
+    digits.length = level_digits(digits);
+    *at += digits.length;
     *at += *at < end ? 1 : 0;
-    return level;
+    return (size_t)level_value(digits);
 }
 
 /* The line at the beginning of a text; gives where the next one begins. */
@@ -37,9 +36,9 @@ static const char *take_copied_line(const char *at, const char *text_end, copied
     l->level = copied_line_level(&at, end);
     l->xref = view_of(at, 0);
     if (at < end && *at == '@') {
-        const char *name = at + 1, *close = memchr(name, '@', (size_t)(end - name));
-        l->xref = close ? view_of(name, (size_t)(close - name)) : l->xref;
-        at = close && close + 2 <= end ? close + 2 : end;
+        size_t behind = behind_xref(view_of(at, (size_t)(end - at)), 0);
+        l->xref = without_at_signs(view_of(at, behind));
+        at = behind > 0 && at + behind < end ? at + behind + 1 : end;
     }
     const char *tag = at;
     uint64_t key = 0;
@@ -53,21 +52,11 @@ static const char *take_copied_line(const char *at, const char *text_end, copied
     return newline ? newline + 1 : text_end;
 }
 
-enum { KEY_CONT = 'C' << 24 | 'O' << 16 | 'N' << 8 | 'T', KEY_CONC = 'C' << 24 | 'O' << 16 | 'N' << 8 | 'C' };
-
 /* Is it the same in every dialect: no white space at its ends, and no at signs? `sign` is the next one. */
 static bool is_simple_payload(view text, const char *sign)
 {
     return text.length == 0 || ((unsigned char)text.text[0] > ' ' && (unsigned char)text.text[text.length - 1] > ' ' &&
                                 sign >= text.text + text.length);
-}
-
-/* Takes the name out of a pointer; empty if it is none. */
-static view name_in_pointer(view text)
-{
-    bool pointer = text.length > 2 && text.text[0] == '@' && text.text[text.length - 1] == '@';
-    view name = pointer ? view_of(text.text + 1, text.length - 2) : view_of("", 0);
-    return name.length > 0 && !memchr(name.text, '@', name.length) ? name : view_of("", 0);
 }
 
 /* Has a level all that must be below it? */
@@ -97,7 +86,7 @@ static bool note_in_level(text_level *above, const stay_rule *p)
 static bool look_at_own_line(migration *m, const copied_line *l, text_level *level, const char *sign, bool *renamed)
 {
     const text_level *above = l->level > 0 ? level - 1 : NULL;
-    view name = l->payload.length > 0 && l->payload.text[0] == '@' ? name_in_pointer(l->payload) : view_of("", 0);
+    view name = pointer_name(l->payload);
     bool points = name.length > 0;
     stay_question of = {l->tag, points ? name : l->payload, l->key, above ? above->key : 0, points};
     unit_context context = above ? (unit_context){above->type, above->five, above->tag}
@@ -159,8 +148,8 @@ bool record_text_stays(migration *m, view text, bool *verbatim)
         at = take_copied_line(at, end, &l);
         if (sign < l.payload.text)
             sign = next_sign(l.payload.text, end);
-        *verbatim = *verbatim && l.key != KEY_CONC && l.end < end && *l.end == '\n';
-        if (l.key == KEY_CONT || l.key == KEY_CONC) {
+        *verbatim = *verbatim && continuation_of(l.tag) != 'C' && l.end < end && *l.end == '\n';
+        if (continuation_of(l.tag) != '\0') {
             stays = look_at_continuation(m, &l, depth, sign);
             continue;
         }
@@ -185,14 +174,14 @@ bool is_pointing_record(view text)
     if (!sign)
         return false;
     take_copied_line(text.text, text.text + text.length, &l);
-    return name_in_pointer(l.payload).length > 0;
+    return pointer_name(l.payload).length > 0;
 }
 
 /* The tag that a line has in seven. */
 static view line_tag(const copied_line *l)
 {
-    bool pointer = l->payload.length > 2 && l->payload.text[0] == '@' && name_in_pointer(l->payload).length > 0;
-    return l->key == KEY_CONT ? l->tag : tag_in_seven(l->level > 0 ? VIEW("?") : VIEW(""), l->tag, pointer);
+    bool pointer = pointer_name(l->payload).length > 0;
+    return continuation_of(l->tag) == 'T' ? l->tag : tag_in_seven(l->level > 0 ? VIEW("?") : VIEW(""), l->tag, pointer);
 }
 
 /* What stands between two lines, and, of one that continues another without a line break, all before its payload. `l` is NULL
@@ -200,7 +189,7 @@ static view line_tag(const copied_line *l)
 static bool change_break(const char *before, const char *behind, const copied_line *l, text_change_fn take,
                          void *context)
 {
-    if (l && l->key == KEY_CONC)
+    if (l && continuation_of(l->tag) == 'C')
         return take(context, view_of(before, (size_t)(l->payload.text - before)), view_of("", 0));
     return (before < behind && *before == '\n') ||
            take(context, view_of(before, (size_t)(behind - before)), VIEW("\n"));
@@ -215,7 +204,7 @@ bool each_text_change(view text, text_change_fn take, void *context)
         at = take_copied_line(at, end, &l);
         view tag = line_tag(&l);
         done = !before || change_break(before, l.begin, &l, take, context);
-        if (done && l.key != KEY_CONC && tag.text != l.tag.text)
+        if (done && continuation_of(l.tag) != 'C' && tag.text != l.tag.text)
             done = take(context, l.tag, tag);
         before = l.end;
     }

@@ -31,21 +31,20 @@ static bool unit_of_line(view old_line, line_unit *out)
     out->up = old_line.length > 0 && old_line.text[0] == '^';
     old_line = view_behind(old_line, out->up ? 1 : 0);
     if (old_line.length > 2 && old_line.text[0] == '@') {
-        const char *end = memchr(old_line.text + 1, '@', old_line.length - 1);
-        size_t length = end ? (size_t)(end - old_line.text) : 0;
-        if (length < 2 || length + 2 > old_line.length || old_line.text[length + 1] != ' ')
+        size_t behind = behind_xref(old_line, 0);
+        if (behind < 3 || behind == old_line.length || old_line.text[behind] != ' ')
             return false;
-        out->xref = view_of(old_line.text + 1, length - 1);
-        old_line = view_behind(old_line, length + 2);
+        out->xref = without_at_signs(view_of(old_line.text, behind));
+        old_line = view_behind(old_line, behind + 1);
     }
     const char *space = memchr(old_line.text, ' ', old_line.length);
     size_t length = space ? (size_t)(space - old_line.text) : old_line.length;
     out->tag = view_of(old_line.text, length);
     out->text = space ? view_behind(old_line, length + 1) : view_of("", 0);
     if (out->text.length > 1 && out->text.text[0] == '@') {
-        bool pointer = out->text.text[1] != '@' && out->text.text[out->text.length - 1] == '@' && out->text.length > 2;
-        out->pointer = pointer;
-        out->text = pointer ? view_of(out->text.text + 1, out->text.length - 2) : view_behind(out->text, 1);
+        view name = pointer_name(out->text);
+        out->pointer = name.length > 0;
+        out->text = out->pointer ? name : view_behind(out->text, 1);
     }
     return length > 0;
 }
@@ -235,14 +234,14 @@ static size_t most_there(migration *m, bool seven, const twig *super, view tag)
 /* Is there already as much of it as there may be? */
 static bool is_one_too_many(migration *m, twig *super, const line_unit *u)
 {
-    size_t most = super && u->tag.text[0] != '_' ? most_there(m, m->to_seven, super, u->tag) : 0;
+    size_t most = super && !is_extension_tag(u->tag) ? most_there(m, m->to_seven, super, u->tag) : 0;
     return most > 0 && has_as_many(super, NULL, u->tag, most);
 }
 
 /* Has the source more of it than five allows? Then going back does not make one of it by itself. */
 static bool was_one_too_many(migration *m, const twig *s)
 {
-    bool counts = m->to_seven && s->super && !s->split && s->tag.text[0] != '_';
+    bool counts = m->to_seven && s->super && !s->split && !is_extension_tag(s->tag);
     size_t most = counts ? most_there(m, false, s->super, s->tag) : 0;
     return most > 0 && has_as_many(s->super, s, s->tag, most);
 }
@@ -547,7 +546,7 @@ static bool is_without_traits(migration *m, const twig *s)
     if (s->xref.length > 0 && (s->super || names_find(&m->renamed, s->xref) > 0))
         return false;
     for (const twig *t = s->first; t; t = t->next) {
-        if (t->tag.text[0] == '_')
+        if (is_extension_tag(t->tag))
             return false;
     }
     return true;
@@ -619,7 +618,7 @@ static bool translate_one(migration *m, twig *s)
     if (was)
         tell(m, was, GEDELF_FATE_DROPPED, NULL, NULL, "what it stood with has been changed since");
     bool done = go(m, m->to_seven, &context, &in, &out, &why);
-    if (s->tag.text[0] == '_' && (!done || original_tag(m, s).length > 0)) {
+    if (is_extension_tag(s->tag) && (!done || original_tag(m, s).length > 0)) {
         take_extension(m, s);
         return false;
     }
@@ -675,7 +674,9 @@ static bool text_to_add(const twig *n, view tag, const seven_substructure *wante
     return can;
 }
 
-/* Adds what is missing; false if something is that cannot be added. */
+/* Adds what is missing; false if something is that cannot be added. It calls itself for what it adds, two deep at most: what must
+   be below what, is our own table. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
 static bool add_missing(migration *m, twig *n)
 {
     size_t at = 0;
@@ -719,7 +720,7 @@ static void leave(migration *m, twig *s)
 twig *translate_tree(migration *m, twig *top)
 {
     twig *t = top;
-    while (t) {
+    do {
         bool down = translate_one(m, t);
         if (m->status != GEDELF_OK)
             return NULL;
@@ -735,6 +736,6 @@ twig *translate_tree(migration *m, twig *top)
             down = true;
         }
         t = t == top ? NULL : t->next;
-    }
+    } while (t);
     return top->to;
 }

@@ -189,7 +189,7 @@ bool unit_to_seven(migration *m, const unit_context *context, const line_unit *i
 static bool five_allows(migration *m, const unit_context *context, const line_unit *u)
 {
     model_answer answer;
-    if (u->tag.text[0] == '_' || context->five == MODEL_ANYTHING)
+    if (is_extension_tag(u->tag) || context->five == MODEL_ANYTHING)
         return true;
     if (!model_guide_find(m->five, context->five, u->tag, &answer))
         return false;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Takes a dataset or a source, writes it in the other data model, record by record. It is gone through several times: to learn
- * who has which identifier; to find out what the header must say; and to write it, unless that could be planned before. In
+ * which record has which identifier; to find out what the header must say; and to write it, unless that could be planned before. In
  * memory are identifiers, and a few bits for each record; and, from seven to five, what is inlined again. D320, D325
  */
 #include "migrate/migrate_private.h"

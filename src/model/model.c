@@ -123,7 +123,7 @@ gedelf_status gedelf_model_record(gedelf_model *model, gedelf_structure top)
 
 /* ---- The end --------------------------------------------------------------------------------- */
 
-/* If nobody listens, it is enough to know that there are such pointers. */
+/* If nothing is told, it is enough to know that there are such pointers. */
 static bool needs_look(const gedelf_model *m)
 {
     return m->targets.suspect && !m->remember && m->diags.diagnose;

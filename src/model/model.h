@@ -43,7 +43,7 @@ uint8_t model_guide_records(const model_guide *g);
 /* Of a tag that is not allowed there, the rest of the answer is what it is elsewhere. */
 model_answer model_guide_ask(const model_guide *g, uint8_t context, view tag);
 
-/* The same for who makes structures: false unless it is a tag of the model's own that has a place there. */
+/* The same for making structures: false unless it is a tag of the model's own that has a place there. */
 bool model_guide_find(const model_guide *g, uint8_t context, view tag, model_answer *out);
 
 /* Tag number `index` of all that the model has, from 0; empty beyond the last. */

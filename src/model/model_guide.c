@@ -79,18 +79,19 @@ static model_answer answer_of(const model_guide *g, const model_rule *rule)
                           .context = rule->context == 0 ? MODEL_NOTHING : rule->context};
 }
 
-/* What the table has of a tag in a context; NULL if that is nothing. */
-static const model_rule *rule_here(const model_table *t, uint8_t context, uint8_t tag)
+/* Has the table anything of a tag in a context? */
+static bool is_rule_here(const model_table *t, uint8_t context, uint8_t tag)
 {
-    bool known = context != MODEL_ANYTHING && context != MODEL_NOTHING;
-    return known ? model_table_rule(t, context, tag) : NULL;
+    return context != MODEL_ANYTHING && context != MODEL_NOTHING && model_table_has(t, context, tag);
 }
 
 bool model_guide_find(const model_guide *g, uint8_t context, view tag, model_answer *out)
 {
     uint8_t number = model_table_tag(&g->table, tag);
-    const model_rule *rule = number >= TAG_FIRST ? rule_here(&g->table, context, number) : NULL;
-    if (!rule || rule->ignored)
+    if (number < TAG_FIRST || !is_rule_here(&g->table, context, number))
+        return false;
+    const model_rule *rule = model_table_rule(&g->table, context, number);
+    if (rule->ignored)
         return false;
     *out = answer_of(g, rule);
     out->allowed = true;
@@ -109,8 +110,8 @@ model_answer model_guide_ask(const model_guide *g, uint8_t context, view tag)
         answer.allowed = number == TAG_EXTENSION || context == MODEL_ANYTHING;
         return answer;
     }
-    const model_rule *here = rule_here(t, context, number);
-    const model_rule *rule = here ? here : rule_anywhere(t, number);
+    bool here = is_rule_here(t, context, number);
+    const model_rule *rule = here ? model_table_rule(t, context, number) : rule_anywhere(t, number);
     if (!rule || rule->ignored) {
         model_answer answer = anything;
         answer.defined = true;

@@ -103,6 +103,12 @@ uint8_t model_table_tag(const model_table *t, view tag);
 /* The text of such a number. */
 view model_table_tag_text(const model_table *t, uint8_t tag);
 
+/* Has a context an entry for a tag? */
+static inline bool model_table_has(const model_table *t, uint8_t context, uint8_t tag)
+{
+    return t->places[context][tag] > 0;
+}
+
 static inline const model_rule *model_table_rule(const model_table *t, uint8_t context, uint8_t tag)
 {
     uint16_t place = t->places[context][tag];

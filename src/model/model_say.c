@@ -72,13 +72,12 @@ static size_t skip_class(view v, size_t i, uint8_t class)
 static bool take_apart(view line_text, view tag, line_parts *out)
 {
     size_t i = skip_class(line_text, 0, CLASS_SPACE);
-    i = skip_class(line_text, skip_class(line_text, i, CLASS_DIGIT), CLASS_SPACE);
-    if (i < line_text.length && line_text.text[i] == '@') {
-        const char *close = memchr(line_text.text + i + 1, '@', line_text.length - i - 1);
-        i = close ? skip_class(line_text, (size_t)(close - line_text.text) + 1, CLASS_SPACE) : line_text.length;
-    }
+    i = skip_class(line_text, i + level_digits(view_behind(line_text, i)), CLASS_SPACE);
+    size_t behind = behind_xref(line_text, i);
+    if (behind > 0)
+        i = skip_class(line_text, behind, CLASS_SPACE);
     out->tag = i;
-    out->tag_end = skip_class(line_text, i, CLASS_TAG);
+    out->tag_end = i + tag_characters(view_behind(line_text, i));
     out->payload = out->tag_end < line_text.length ? out->tag_end + 1 : out->tag_end;
     return view_equal(view_of(line_text.text + i, out->tag_end - i), tag);
 }

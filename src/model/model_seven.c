@@ -63,10 +63,12 @@ static bool add_g7_entry(model_table *t, const g7_entry *row)
 /* What the reader makes of what it cannot use, and what it leaves in the header (D16, D119). */
 static bool add_g7_ignored(model_table *t)
 {
-    static const char *const tags[] = {"ERROR", "UNDEF", "CONT", "CONC"};
+    tag_set tags = tags_for(ROLE_CONTINUATION | ROLE_STAND_IN);
     bool done = true;
-    for (size_t i = 0; done && i < sizeof tags / sizeof *tags; i++)
-        done = model_table_add(t, 0, view_of_string(tags[i]), (model_rule){.ignored = true}, false);
+    for (uint32_t number = TAG_NONE + 1; done && number < TAG_FIRST_OTHER; number++) {
+        if (is_in_tag_set(tags, number))
+            done = model_table_add(t, 0, known_tag((enum tag_number)number), (model_rule){.ignored = true}, false);
+    }
     return done;
 }
 
@@ -108,6 +110,5 @@ bool model_table_init_seven(model_table *t, const gedelf_allocator *allocator)
 enum g7_type g7_type_of_extension(gedelf_structure s)
 {
     view tag = gedelf_structure_tag(s);
-    bool extension = tag.length > 0 && tag.text[0] == '_';
-    return extension ? g7_type_of_iri(gedelf_structure_type(s)) : G7_RECORDS;
+    return is_extension_tag(tag) ? g7_type_of_iri(gedelf_structure_type(s)) : G7_RECORDS;
 }

@@ -294,7 +294,7 @@ static void check_non_event(gedelf_model *m, gedelf_structure s, uint8_t super)
 {
     view event = gedelf_structure_payload(s), above = gedelf_structure_tag(gedelf_structure_super(s));
     uint8_t tag = model_table_tag(&m->table, event);
-    if (super == 0 || tag < TAG_FIRST || !g7_set_has(G7_D_EVEN, event) || model_table_rule(&m->table, super, tag))
+    if (super == 0 || tag < TAG_FIRST || !g7_set_has(G7_D_EVEN, event) || model_table_has(&m->table, super, tag))
         return;
     m->scratch.length = 0;
     m->no_memory = !buffer_append(&m->scratch, VIEW("in ")) || !buffer_append(&m->scratch, above) || m->no_memory;

@@ -74,7 +74,7 @@ uint8_t model_table_tag(const model_table *t, view tag)
 {
     uint32_t number = names_find(&t->tags, tag);
     if (number == 0)
-        return tag.length > 0 && tag.text[0] == '_' ? TAG_EXTENSION : TAG_FOREIGN;
+        return is_extension_tag(tag) ? TAG_EXTENSION : TAG_FOREIGN;
     uint8_t class = (uint8_t)(number + TAG_FIRST - 1);
     const model_rule *rule = model_table_rule(t, 0, class);
     return rule && rule->ignored ? TAG_IGNORED : class;

@@ -233,6 +233,9 @@ void characters_discard(characters *c, uint64_t at);
 /* Asks for room for the whole text at once, because it is to be kept. False if there is no memory. */
 bool characters_expect_all(characters *c);
 
+/* Opens octets in memory and decodes all of them, without a word. Statuses as for reading. */
+gedelf_status characters_decode_all(characters *c, view octets, const gedelf_options *options);
+
 /* Can others read what comes next? It is UTF-8 that can be read again, and so far nothing was wrong with it. *shift is how
    many octets of the input are before the text. */
 bool characters_can_be_lent(const characters *c, uint64_t *shift);

@@ -25,10 +25,7 @@ bool kin_add_way(gedelf_kin *k, gedelf_kin_kind kind, kin_way **added)
 
 static bool kin_add_person(gedelf_kin *k, gedelf_person person)
 {
-    if (!array_reserve(&k->allocator, &k->persons, &k->person_capacity, k->person_count + 1))
-        return false;
-    k->persons[k->person_count++] = person;
-    return true;
+    return array_add(&k->allocator, &k->persons, &k->person_count, &k->person_capacity, person);
 }
 
 bool kin_add_common(gedelf_kin *k, gedelf_person person)

@@ -19,10 +19,7 @@ static bool list_person(const gedelf_people *p, kin_list *list, gedelf_person pe
         if (list->items[i] == person)
             return true;
     }
-    if (!array_reserve(&p->allocator, &list->items, &list->capacity, list->count + 1))
-        return false;
-    list->items[list->count++] = person;
-    return true;
+    return array_add(&p->allocator, &list->items, &list->count, &list->capacity, person);
 }
 
 static void list_free(const gedelf_people *p, kin_list *list)

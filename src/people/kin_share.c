@@ -61,10 +61,7 @@ static void two_parents(const share_search *s, uint32_t of, uint32_t parents[2])
 
 static bool push_share(share_search *s, uint32_t relative)
 {
-    if (!array_reserve(s->allocator, &s->stack, &s->stack_capacity, s->depth + 1))
-        return false;
-    s->stack[s->depth++] = relative;
-    return true;
+    return array_add(s->allocator, &s->stack, &s->depth, &s->stack_capacity, relative);
 }
 
 /* Gives a node its number, when its parents have theirs. */

@@ -24,10 +24,7 @@ static bool add_parent(const gedelf_people *p, kin_parents *out, kin_parent pare
         if (out->items[i].node == parent.node)
             return true;
     }
-    if (!array_reserve(&p->allocator, &out->items, &out->capacity, out->count + 1))
-        return false;
-    out->items[out->count++] = parent;
-    return true;
+    return array_add(&p->allocator, &out->items, &out->count, &out->capacity, parent);
 }
 
 /* More than two partners in one family are all parents, but a family that names thousands is no family. */
@@ -235,10 +232,7 @@ static bool add_chain(ways_search *s, int side, kin_chain c)
         s->left = true;
         return true;
     }
-    if (!array_reserve(&s->kin->allocator, &all->items, &all->capacity, all->count + 1))
-        return false;
-    all->items[all->count++] = c;
-    return true;
+    return array_add(&s->kin->allocator, &all->items, &all->count, &all->capacity, c);
 }
 
 /* Follows parents; the people of chains only: who is not named has no parents. */

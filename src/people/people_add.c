@@ -93,7 +93,7 @@ static inline tag_code node_code(gedelf_people *p, const block *b, uint32_t inde
 
 /* ---- Identifiers ------------------------------------------------------------------------------- */
 
-/* A structure has this name. More than one may, and then it is nobody's. (D8) */
+/* A structure has this name. More than one may, and then it is none of theirs. (D8) */
 static uint32_t define_name(gedelf_people *p, view name, kin_kind kind, size_t index)
 {
     uint32_t at = name_map_add(&p->names, name);

@@ -9,12 +9,6 @@
 
 /* ---- By identifier ------------------------------------------------------------------------------ */
 
-static view without_at_signs(view text)
-{
-    bool signs = text.length > 2 && text.text[0] == '@' && text.text[text.length - 1] == '@';
-    return signs ? view_of(text.text + 1, text.length - 2) : text;
-}
-
 /* ---- By path ------------------------------------------------------------------------------------ */
 
 /* The people in whose records a path found something: a bit for each. */

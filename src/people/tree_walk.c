@@ -74,10 +74,7 @@ static gedelf_view number_of_person(const tree_walker *w, gedelf_person person)
 
 static bool add_item(tree_walker *w, tree_item item)
 {
-    if (!array_reserve(w->allocator, &w->items, &w->item_capacity, w->item_count + 1))
-        return false;
-    w->items[w->item_count++] = item;
-    return true;
+    return array_add(w->allocator, &w->items, &w->item_count, &w->item_capacity, item);
 }
 
 /* The Ahnentafel number of a father or mother; 0 from the 63rd generation on. */

@@ -108,7 +108,7 @@ static bool pg_want_kind(const pg_judge *j, const pg_cell *reference, bool (*goo
     if (!pg_is_known(j, reference))
         return false;
     gedelf_pg_kind kind = pg_kind_of_node(j->d, pg_target(reference));
-    if (good(kind) || kind == GEDELF_PG_UNKNOWN) /* D74: nobody knows what that is */
+    if (good(kind) || kind == GEDELF_PG_UNKNOWN) /* D74: what that is, is not known */
         return good(kind);
     view digits = pg_number_text(reference->as.number, number), name = view_of_string(pg_kinds[kind].name);
     memcpy(text, digits.text, digits.length);

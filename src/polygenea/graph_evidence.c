@@ -3,8 +3,7 @@
  * Pictures of evidence: takes nodes, gives a graph with a box for each claim that they rest on, with its source in the same
  * box, and one for each Inference, with its rule, and each Derivation. What is concluded stands above what it rests on.
  */
-#include "polygenea/graph.h"
-#include "polygenea/words.h"
+#include "polygenea/polygenea_private.h"
 
 enum { EVIDENCE_WIDTH = 34 };
 

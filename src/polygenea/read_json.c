@@ -272,10 +272,10 @@ static void reread_open(reread_reading *r, reread_frame frame, gedelf_pg_type ty
 {
     frame.made = r->cells.count;
     pg_cell *made = pg_cells_add(&r->cells, type, form);
-    if (!reread_enough(r, made != NULL))
-        return;
-    made->sub = (uint8_t)sub;
-    reread_enough(r, array_add(r->allocator, &r->frames, &r->frame_count, &r->frame_capacity, frame));
+    if (made)
+        made->sub = (uint8_t)sub;
+    if (reread_enough(r, made != NULL))
+        reread_enough(r, array_add(r->allocator, &r->frames, &r->frame_count, &r->frame_capacity, frame));
 }
 
 /* The kind of this name; PG_KINDS if there is none. */

@@ -2,7 +2,7 @@
 /*
  * What a later version of the model may bring: nodes, queries and templates of an unknown kind, and predicates and
  * producers of an unknown name. Takes their text, gives it again without white space, with strings as someone else wants
- * them; so they are kept and written back, and nobody looks into them. [PG §Policies and Suggestions; D74]
+ * them; so they are kept and written back, and not looked into. [PG §Policies and Suggestions; D74]
  *
  * What stands in the brackets must be well formed: strings, numbers, data, lists, sets, pairs and constructs, with commas
  * between; each may be left out.

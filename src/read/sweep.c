@@ -85,11 +85,12 @@ static bool reserve_swept_nodes(record_batch *k, size_t lines)
 static bool sweep_find(sweep *s, bool keeps_nodes)
 {
     record_batch *k = s->k;
-    s->lines += (uint32_t)k->found.count;
+    s->lines += (uint32_t)k->found.lines.count;
     s->found = 0;
     if (!found_more(&k->found))
         return false;
-    bool room = reserve_lines(k, k->found.count) && (!keeps_nodes || reserve_swept_nodes(k, k->found.count));
+    bool room =
+        reserve_lines(k, k->found.lines.count) && (!keeps_nodes || reserve_swept_nodes(k, k->found.lines.count));
     if (!room) {
         k->out_of_memory = true;
         found_begin(&k->found, VIEW(""), k->ending); /* no more lines */
@@ -388,10 +389,10 @@ static inline void note_unknown(swept_record *r, uint32_t tag, uint32_t super)
 ALWAYS_INLINE bool take_first_line(sweep *s, swept_record *r, line_before *before, bool keeps_nodes)
 {
     record_batch *k = s->k;
-    uint32_t last = k->found.ends[s->found], begin = s->next, end = last - s->cr, name = begin + 3, tag_end;
+    uint32_t last = k->found.lines.ends[s->found], begin = s->next, end = last - s->cr, name = begin + 3, tag_end;
     s->found++;
     s->next = last + 1;
-    if (found_has(&k->found, k->found.odd, last) || end - begin > s->longest || end - begin < 4)
+    if (found_has(&k->found, k->found.lines.odd, last) || end - begin > s->longest || end - begin < 4)
         return false;
     const char *stop = s->text[name - 1] == '@' ? find_at_sign(s->text + name, s->text + end) : NULL;
     uint32_t name_end = stop ? (uint32_t)(stop - s->text) : end;
@@ -406,7 +407,7 @@ ALWAYS_INLINE bool take_first_line(sweep *s, swept_record *r, line_before *befor
         return false;
     uint32_t payload = tag_end + (tag_end < end ? 1 : 0);
     at_sign_use use = payload < end ? take_at_signs(s, payload, end) : AT_SIGNS_NONE;
-    bool is_loose = found_has(&k->found, k->found.loose, last);
+    bool is_loose = found_has(&k->found, k->found.lines.loose, last);
     if (use == AT_SIGNS_ODD || (is_loose && has_loose_end(s, tag_end, end)))
         return false;
     *before = (line_before){use, payload == end};
@@ -506,12 +507,12 @@ ALWAYS_INLINE bool take_lines(sweep *s, swept_record *r, line_before before, boo
     uint32_t found = s->found, next = s->next, deepest = 1, admitted = admitted_levels(k);
     bool unremarked = true, verbatim = r->verbatim, joined = r->joined;
     for (;;) {
-        if (found == f->count) {
+        if (found == f->lines.count) {
             found = 0;
             if (!sweep_find(s, keeps_nodes))
                 break;
         }
-        const uint32_t begin = next, last = f->ends[found], end = last - cr;
+        const uint32_t begin = next, last = f->lines.ends[found], end = last - cr;
         line_head head = short_head(s, begin);
         uint32_t tag_end;
         if (head.level == 0)
@@ -524,8 +525,8 @@ ALWAYS_INLINE bool take_lines(sweep *s, swept_record *r, line_before before, boo
             if (head.level - 1 >= deepest)
                 break;
         }
-        bool is_marked = found_has(f, f->marked, last);
-        if (end - begin > longest || (is_marked && found_has(f, f->odd, last)))
+        bool is_marked = found_has(f, f->lines.marked, last);
+        if (end - begin > longest || (is_marked && found_has(f, f->lines.odd, last)))
             break;
         if (head.level >= admitted) {
             if (!admit_level(k, head.level))
@@ -541,10 +542,10 @@ ALWAYS_INLINE bool take_lines(sweep *s, swept_record *r, line_before before, boo
         uint32_t payload = tag_end + (tag_end < end ? 1 : 0);
         at_sign_use use = AT_SIGNS_NONE;
         if (is_marked) {
-            use = found_has(f, f->at_signs, last) ? take_at_signs(s, payload, end) : AT_SIGNS_NONE;
+            use = found_has(f, f->lines.at_signs, last) ? take_at_signs(s, payload, end) : AT_SIGNS_NONE;
             if (use == AT_SIGNS_ODD)
                 break;
-            bool is_loose = found_has(f, f->loose, last);
+            bool is_loose = found_has(f, f->lines.loose, last);
             if (is_loose && has_loose_end(s, tag_end, end))
                 break;
             verbatim = verbatim && is_written_so(use);
@@ -597,9 +598,9 @@ static bool pass_record(sweep *s, bool keeps_nodes)
 {
     const found_lines *f = &s->k->found;
     while (is_next_visible(s) && !is_at_record(s)) {
-        if (s->found == f->count && !sweep_find(s, keeps_nodes))
+        if (s->found == f->lines.count && !sweep_find(s, keeps_nodes))
             return false;
-        s->next = f->ends[s->found++] + 1;
+        s->next = f->lines.ends[s->found++] + 1;
     }
     return is_next_visible(s);
 }
@@ -611,7 +612,7 @@ ALWAYS_INLINE bool take_record(sweep *s, bool keeps_nodes)
     swept_record r;
     line_before before;
     sweep_begin_record(s, &r);
-    bool begun = s->found < k->found.count || sweep_find(s, keeps_nodes);
+    bool begun = s->found < k->found.lines.count || sweep_find(s, keeps_nodes);
     r.begun = begun && take_first_line(s, &r, &before, keeps_nodes);
     r.unremarked = r.begun && take_lines(s, &r, before, keeps_nodes);
     r.alone = s->alone;

@@ -6,7 +6,7 @@
  * by character, so that it can be put back into its lines. The source is gone through twice: the words must be known before
  * others can be chosen that it does not have.
  */
-#include "redact/anonymise_private.h"
+#include "redact/redact_private.h"
 
 #include <gedelf/model.h>
 
@@ -50,10 +50,7 @@ typedef struct anonymiser {
 
 static bool add_character(anonymiser *a, uint32_t code, bool kept)
 {
-    if (!array_reserve(&a->allocator, &a->text.items, &a->text.capacity, a->text.count + 1))
-        return false;
-    a->text.items[a->text.count++] = (text_character){code, kept};
-    return true;
+    return array_add(&a->allocator, &a->text.items, &a->text.count, &a->text.capacity, (text_character){code, kept});
 }
 
 /* How many marks a text begins with. */
@@ -75,10 +72,8 @@ static bool add_hole(anonymiser *a, uint64_t at, view behind)
         return true;
     const fault *f = &text->faults[number];
     size_t marks = text->encoding.marks_first ? count_marks(behind) : 0;
-    if (!array_reserve(&a->allocator, &a->holes, &a->hole_capacity, a->hole_count + 1))
-        return false;
-    a->holes[a->hole_count++] = (anon_hole){a->text.count, 1 + marks, f->octet - marks, f->octet + f->count};
-    return true;
+    return array_add(&a->allocator, &a->holes, &a->hole_count, &a->hole_capacity,
+                     (anon_hole){a->text.count, 1 + marks, f->octet - marks, f->octet + f->count});
 }
 
 /* Adds the payload of the line at hand to the structure's text. */
@@ -417,14 +412,13 @@ static bool begin_structure(anonymiser *a)
 
 static gedelf_status take_anon_line(anonymiser *a)
 {
-    view tag = line_pass_tag(&a->pass);
-    bool cont = view_equal(tag, VIEW("CONT")), conc = view_equal(tag, VIEW("CONC"));
-    if ((cont || conc) && a->line_count == 1 && !spell_payload(a))
+    char letter = continuation_of(line_pass_tag(&a->pass));
+    if (letter != '\0' && a->line_count == 1 && !spell_payload(a))
         return GEDELF_MEMORY;
     /* A pointer cannot be continued: what would do so is a text of its own. */
-    bool pointer = (cont || conc) && a->line_count == 1 && is_pointer_payload(buffer_view(&a->payload));
-    if ((cont || conc) && a->line_count > 0 && !pointer)
-        return add_anon_line(a, cont ? VIEW("\n") : VIEW("")) ? GEDELF_OK : GEDELF_MEMORY;
+    bool pointer = a->line_count == 1 && letter != '\0' && pointer_name(view_trim(buffer_view(&a->payload))).length > 0;
+    if (letter != '\0' && a->line_count > 0 && !pointer)
+        return add_anon_line(a, continuation_joint(letter)) ? GEDELF_OK : GEDELF_MEMORY;
     gedelf_status status = finish_structure(a);
     if (status == GEDELF_OK && !(begin_structure(a) && add_anon_line(a, VIEW(""))))
         status = GEDELF_MEMORY;

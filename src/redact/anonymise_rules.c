@@ -2,7 +2,7 @@
 /*
  * Which payloads are changed, and how: takes the tags that lead to a structure, and its payload. [D482]
  */
-#include "redact/anonymise_private.h"
+#include "redact/redact_private.h"
 
 static bool tag_is(view tag, const char *name)
 {
@@ -106,20 +106,13 @@ static anon_rule rule_for_value(view tag, view word, gedelf_notation notation)
     return valid ? RULE_KEEP : RULE_LONG_WORDS;
 }
 
-bool is_pointer_payload(view payload)
-{
-    view word = view_trim(payload);
-    return word.length > 2 && begins_pointer(word.text) &&
-           memchr(word.text + 1, '@', word.length - 1) == word.text + word.length - 1;
-}
-
 anon_rule rule_for(const view *tags, size_t depth, view payload, bool of_file, gedelf_notation notation)
 {
     view tag = tags[depth - 1], above = depth > 1 ? tags[depth - 2] : view_of("", 0);
     view word = view_trim(payload);
     if (of_file || word.length == 0 || view_equal(word, VIEW("Y")) || is_of_program(tags, depth))
         return RULE_KEEP;
-    if (is_pointer_payload(payload))
+    if (pointer_name(word).length > 0)
         return RULE_POINTER;
     if (is_in_kept_set(tag, word) || is_kept_word(above, tag, word) || is_media_format(above, tag, word) ||
         is_list_of_events(above, tag, word) || is_short_stranger(tag, word))

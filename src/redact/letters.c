@@ -2,7 +2,7 @@
 /*
  * Letters: takes a character, tells which class of letters it is of, and gives others of that class. [D481]
  */
-#include "redact/letters.h"
+#include "redact/redact_private.h"
 
 typedef struct class_row {
     uint32_t class, index, first, count, step;

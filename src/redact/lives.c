@@ -20,7 +20,7 @@ struct gedelf_lives {
 gedelf_status lives_keep(const life_graph *g, const gedelf_redact_options *options)
 {
     for (size_t i = 0; i < options->kept_count; i++) {
-        gedelf_person person = gedelf_people_find(g->people, options->kept[i]);
+        gedelf_person person = gedelf_people_find(g->people, without_at_signs(options->kept[i]));
         if (person == GEDELF_PERSON_NONE)
             return GEDELF_ARGUMENT;
         g->lives[person].kept = true;

@@ -137,13 +137,12 @@ static bool copy_payload(redact_writer *w)
 {
     line_pass *p = &w->pass;
     view payload = line_pass_payload(p);
-    bool pointer = w->r->renamed.count > 0 && payload.length > 2 && begins_pointer(payload.text) &&
-                   payload.text[payload.length - 1] == '@';
-    if (!pointer)
+    view pointer = w->r->renamed.count > 0 ? pointer_name(payload) : VIEW("");
+    if (pointer.length == 0)
         return copy_octets(w, p->tag_end, p->end);
     uint64_t sign = characters_measure(&p->text, VIEW("@"));
     return copy_octets(w, p->tag_end, p->payload_at + sign) &&
-           copy_name(w, view_of(payload.text + 1, payload.length - 2), p->payload_at + sign, p->payload_end - sign) &&
+           copy_name(w, pointer, p->payload_at + sign, p->payload_end - sign) &&
            copy_octets(w, p->payload_end - sign, p->end);
 }
 
@@ -176,7 +175,7 @@ static bool write_line(redact_writer *w, uint8_t action)
 static uint8_t action_between(redact_writer *w)
 {
     view tag = line_pass_tag(&w->pass);
-    bool continues = view_equal(tag, VIEW("CONT")) || view_equal(tag, VIEW("CONC"));
+    bool continues = continuation_of(tag) != '\0';
     if (w->ended || !w->pass.usable)
         return LINE_CUT;
     if (w->pass.line.level == 0 && view_equal(tag, VIEW("TRLR"))) {

@@ -4,7 +4,7 @@
  * becomes a note, with all below it; so reading ends up finding nothing. A change may bring up what was hidden before, so
  * that is done again, a few times at most.
  */
-#include "repair/repair_structure.h"
+#include "repair/repair_private.h"
 
 enum { ROUNDS_MOST = 8 };
 
@@ -226,7 +226,7 @@ static gedelf_status join_header_line(answers_job *j, const loose_line *l, const
         return GEDELF_OK;
     j->answered++;
     gedelf_status status = GEDELF_OK;
-    if (view_equal(loose_tag(l), VIEW("CONT")) || owner.tag_end == owner.text.length)
+    if (continuation_of(loose_tag(l)) == 'T' || owner.tag_end == owner.text.length)
         status = repair_change(j->r, owner.end, owner.end, VIEW(" "));
     if (status == GEDELF_OK)
         status = repair_change(j->r, owner.end, owner.end, loose_payload(l));
@@ -417,7 +417,7 @@ static gedelf_status answer_rows(answers_job *j)
         }
         if (l.kind == LOOSE_LINE && l.level == 1)
             j->above = l.begin;
-        if (l.kind == LOOSE_LINE && !view_equal(loose_tag(&l), VIEW("CONC"))) {
+        if (l.kind == LOOSE_LINE && continuation_of(loose_tag(&l)) != 'C') {
             j->text_row = l.begin;
             j->joined = false;
         }

@@ -3,7 +3,7 @@
  * What finds no place: takes texts, gives notes at the end of the record that they stood in, or records at the end of the
  * file. R6, R9
  */
-#include "repair/repair_walk.h"
+#include "repair/repair_private.h"
 
 void attic_init(attic *a, repair *r)
 {
@@ -69,16 +69,7 @@ bool attic_new_xref(attic *a, buffer *out)
 
 bool append_escaped(const repair *r, buffer *out, view text)
 {
-    bool done = true;
-    if (r->seven)
-        return (text.length == 0 || text.text[0] != '@' || buffer_append(out, VIEW("@"))) && buffer_append(out, text);
-    while (done && text.length > 0) {
-        const char *sign = memchr(text.text, '@', text.length);
-        size_t length = sign ? (size_t)(sign - text.text) + 1 : text.length;
-        done = buffer_append(out, view_of(text.text, length)) && (!sign || buffer_append(out, VIEW("@")));
-        text = view_behind(text, length);
-    }
-    return done;
+    return payload_append_doubled(out, text, r->seven);
 }
 
 /* "[gedelf CODE, line N] " */

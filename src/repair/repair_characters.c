@@ -6,7 +6,7 @@
  * A payload is a line with the CONT and CONC lines behind it. Runs of characters may be cut by CONC, so that the pieces of a
  * payload are looked at as one text, of which each octet knows where it stands.
  */
-#include "repair/repair_characters.h"
+#include "repair/repair_private.h"
 
 /* ---- Payloads -------------------------------------------------------------------------------------- */
 
@@ -36,24 +36,20 @@ static size_t behind_gaps(view row, size_t at)
 /* Where the payload of a row begins, and whether it continues the row before: C for CONC, T for CONT, 0 if it does not. */
 static size_t joined_begin(view row, char *continues)
 {
-    size_t at = behind_gaps(row, 0), digits = at;
+    size_t digits = behind_gaps(row, 0), at = digits + level_digits(view_behind(row, digits));
     *continues = 0;
-    while (at < row.length && is_digit(row.text[at]))
-        at++;
     if (at == digits || gap_at(row, at) == 0)
         return 0;
     size_t tag = at = behind_gaps(row, at);
     if (tag < row.length && row.text[tag] == '@') {
-        const char *close = memchr(row.text + tag + 1, '@', row.length - tag - 1);
-        at = close ? (size_t)(close - row.text) + 1 : tag;
-        while (!close && at < row.length && gap_at(row, at) == 0) /* which the stage of lines will finish */
+        size_t closed = behind_xref(row, tag);
+        at = closed > 0 ? closed : tag;
+        while (closed == 0 && at < row.length && gap_at(row, at) == 0) /* which the stage of lines will finish */
             at++;
         tag = at = behind_gaps(row, at);
     }
-    while (at < row.length && is_in_class(row.text[at], CLASS_TAG))
-        at++;
-    view name = view_of(row.text + tag, at - tag);
-    *continues = view_equal(name, VIEW("CONC")) ? 'C' : view_equal(name, VIEW("CONT")) ? 'T' : 0;
+    at += tag_characters(view_behind(row, at));
+    *continues = continuation_of(view_of(row.text + tag, at - tag));
     return at + gap_at(row, at);
 }
 
@@ -107,7 +103,7 @@ bool joined_take(joined_payload *p, view text, size_t at, bool *memory)
 bool joined_is_pointer(const joined_payload *p)
 {
     view v = view_trim(buffer_view(&p->joined));
-    return v.length > 2 && v.text[0] == '@' && memchr(v.text + 1, '@', v.length - 1) == v.text + v.length - 1;
+    return v.length > 2 && behind_xref(v, 0) == v.length;
 }
 
 gedelf_status joined_change(repair *r, const joined_payload *p, size_t from, size_t to, view put)

@@ -4,7 +4,7 @@
  * page, a word processor's file, or a mail. Says what a file is that has none in it.
  */
 #include "archive/archive.h"
-#include "repair/repair_container.h"
+#include "repair/repair_private.h"
 
 /* ---- What a file is ------------------------------------------------------------------------------- */
 
@@ -38,10 +38,7 @@ static gedelf_status refuse_known(repair *r)
 /* Is the line that begins at `at` the header's? */
 static bool is_header_row(view text, size_t at)
 {
-    view row = view_trim(view_of(text.text + at, row_end(text, at) - at));
-    if (row.length < 6 || row.text[0] != '0' || !is_in_class(row.text[1], CLASS_SPACE))
-        return false;
-    return view_equal_ignoring_case(view_trim(view_behind(row, 1)), VIEW("HEAD"));
+    return is_header_line(view_of(text.text + at, row_end(text, at) - at));
 }
 
 size_t find_header(view text)
@@ -84,7 +81,7 @@ static bool keep_archived(void *context, const void *octets, size_t size)
     return buffer_append(context, view_of(octets, size));
 }
 
-/* What a Mac puts beside each file: nobody's own. */
+/* What a Mac puts beside each file: no content of its own. */
 static bool is_mac_shadow(view name)
 {
     return view_begins(name, VIEW("__MACOSX/"));

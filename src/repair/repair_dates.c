@@ -2,7 +2,7 @@
 /*
  * Dates as people write them: takes a text, gives the form that the standard has, if there is one reading only.
  */
-#include "repair/repair_dates.h"
+#include "repair/repair_private.h"
 
 #include "regex/regex.h"
 

@@ -3,33 +3,23 @@
  * Decoding: takes the octets and how they are to be read, gives the text, tells of samples of what changed, and of what did not
  * decode. R5, R8; mixed-encoding, bad-octet and its like
  */
-#include "repair/repair_octets.h"
+#include "repair/repair_private.h"
 
 enum { SAMPLES = 20 };
 
 /* ---- Reading in an encoding ------------------------------------------------------------------------- */
 
-gedelf_status octets_decode_all(const repair *r, characters *c, view octets, view name)
+gedelf_status octets_decode_all(characters *c, view octets, view name)
 {
     char spelt[64];
     gedelf_options options = GEDELF_OPTIONS_INIT;
-    const dialect *rules = dialect_default();
-    diags d;
     if (name.length >= sizeof spelt)
         return GEDELF_ENCODING;
     memcpy(spelt, name.text, name.length);
     spelt[name.length] = '\0';
     options.encoding = spelt;
     options.recover = true;
-    gedelf_status status = diags_init(&d, r->allocator, &options) ? GEDELF_OK : GEDELF_MEMORY;
-    if (status == GEDELF_OK)
-        status = characters_open(c, gedelf_source_memory(octets.text, octets.length), &options, &rules, &d);
-    if (status == GEDELF_OK && !characters_expect_all(c))
-        status = GEDELF_MEMORY;
-    while (status == GEDELF_OK && !c->whole)
-        status = characters_fill(c);
-    diags_free(&d);
-    return status;
+    return characters_decode_all(c, octets, &options);
 }
 
 /* ---- Lines in another encoding ------------------------------------------------------------------------ */
@@ -235,8 +225,8 @@ gedelf_status octets_decode(octets_job *j)
     buffer_init(&lines, r->allocator);
     gedelf_status status = mixed ? decode_mixed(j, &lines) : GEDELF_OK;
     if (status == GEDELF_OK)
-        status = octets_decode_all(r, &c, mixed ? buffer_view(&lines) : repair_text(r),
-                                   mixed ? VIEW("UTF-8") : j->decode_as);
+        status =
+            octets_decode_all(&c, mixed ? buffer_view(&lines) : repair_text(r), mixed ? VIEW("UTF-8") : j->decode_as);
     if (status == GEDELF_OK && !buffer_append(&text, view_of(c.text, c.length)))
         status = GEDELF_MEMORY;
     bool bytewise = !is_wide(&c.encoding); /* else every row would be a sample */

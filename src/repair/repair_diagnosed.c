@@ -3,7 +3,7 @@
  * What reading says: takes the text as it is at some stage, gives the errors that a reader finds in it.
  */
 #include "read/read.h"
-#include "repair/repair_walk.h"
+#include "repair/repair_private.h"
 
 static bool keep_saying(void *context, const gedelf_diag *diag)
 {
@@ -25,29 +25,15 @@ void sayings_free(sayings *s)
     s->count = s->capacity = 0;
 }
 
-/* By merging. */
+static bool are_lines_in_order(const void *context, const void *before, const void *behind)
+{
+    (void)context;
+    return ((const said *)before)->line <= ((const said *)behind)->line;
+}
+
 bool sayings_sort(sayings *s)
 {
-    said *other = memory_allocate(s->allocator, (s->count + 1) * sizeof *other), *from = s->items, *to = other;
-    if (!other)
-        return false;
-    for (size_t width = 1; width < s->count; width *= 2) {
-        for (size_t begin = 0; begin < s->count; begin += 2 * width) {
-            size_t middle = begin + width < s->count ? begin + width : s->count;
-            size_t end = begin + 2 * width < s->count ? begin + 2 * width : s->count;
-            for (size_t i = begin, k = middle, n = begin; n < end; n++) {
-                bool left = k == end || (i < middle && from[i].line <= from[k].line);
-                to[n] = left ? from[i++] : from[k++];
-            }
-        }
-        said *swapped = from;
-        from = to;
-        to = swapped;
-    }
-    if (from != s->items)
-        memcpy(s->items, from, s->count * sizeof *from);
-    memory_release(s->allocator, other, (s->count + 1) * sizeof *other);
-    return true;
+    return array_sort(s->allocator, s->items, s->count, sizeof *s->items, are_lines_in_order, NULL);
 }
 
 /* Reads to the end; and learns from the header. */

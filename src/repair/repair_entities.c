@@ -4,8 +4,7 @@
  * <br>. (html-entities)
  */
 #include "judge/judge.h"
-#include "repair/repair_characters.h"
-#include "repair/repair_container.h"
+#include "repair/repair_private.h"
 
 /* A character of the payload as it will be: an octet that stays, or what a sign stands for. */
 typedef struct entity_piece {

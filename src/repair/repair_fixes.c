@@ -3,7 +3,7 @@
  * Repairs of single lines: takes a row that is no line, gives the line that it certainly was meant to be. Each repair puts
  * one thing right; several may be needed for one row.
  */
-#include "repair/repair_lines.h"
+#include "repair/repair_private.h"
 
 bool is_known_tag(const lines_job *j, view tag)
 {
@@ -13,7 +13,7 @@ bool is_known_tag(const lines_job *j, view tag)
 
 /* ---- Characters ------------------------------------------------------------------------------ */
 
-/* How long a character is that nobody sees and that has no business before a level. */
+/* How long a character is that is not seen and has no business before a level. */
 static size_t invisible_length(view v)
 {
     static const char *const marks[] = {UTF8_MARK, "\xE2\x80\x8B", "\f", "\v"};
@@ -160,7 +160,7 @@ static bool fix_quoted_xref(lines_job *j, view v, buffer *out)
 static bool fix_empty_xref(lines_job *j, view v, buffer *out)
 {
     size_t at = behind_spaces(v);
-    if (at == 0 || v.length < at + 2 || v.text[at] != '@' || v.text[at + 1] != '@')
+    if (at == 0 || behind_xref(v, at) != at + 2)
         return false;
     size_t next = at + 2 + spaces_at(v, at + 2);
     return is_known_word(j, view_behind(v, next)) &&
@@ -170,10 +170,8 @@ static bool fix_empty_xref(lines_job *j, view v, buffer *out)
 static bool fix_unspaced_xref(lines_job *j, view v, buffer *out)
 {
     size_t at = behind_spaces(v);
-    const char *close =
-        at > 0 && v.text[at] == '@' && v.length > at + 1 ? memchr(v.text + at + 1, '@', v.length - at - 1) : NULL;
-    size_t end = close ? (size_t)(close - v.text) + 1 : 0;
-    bool unspaced = close && close > v.text + at + 1 && end < v.length && spaces_at(v, end) == 0;
+    size_t end = at > 0 ? behind_xref(v, at) : 0;
+    bool unspaced = end > at + 2 && end < v.length && spaces_at(v, end) == 0;
     return unspaced && is_known_word(j, view_behind(v, end)) &&
            compose_three(out, view_of(v.text, end), VIEW(" "), view_behind(v, end));
 }
@@ -282,10 +280,10 @@ static bool fix_damaged_zero(lines_job *j, view v, buffer *out)
 
 bool is_damaged_record(const lines_job *j, view v)
 {
-    size_t digits = level_digits(v), last = v.length;
-    if (digits == 1 && v.text[0] == '0' && (v.length == 1 || spaces_at(v, 1) > 0))
+    if (v.length > 0 && begins_record(v))
         return true;
     v = view_trim(v);
+    size_t last;
     for (last = v.length; last > 0 && spaces_at(v, last - 1) == 0;)
         last--;
     bool ends = last > 0 && is_record_word(j, view_behind(v, last));
@@ -298,11 +296,8 @@ bool is_damaged_record(const lines_job *j, view v)
 static size_t tag_place(view v)
 {
     size_t at = behind_spaces(v);
-    const char *close =
-        at > 0 && v.length > at + 1 && v.text[at] == '@' ? memchr(v.text + at + 1, '@', v.length - at - 1) : NULL;
-    if (close)
-        at = (size_t)(close - v.text) + 1 + spaces_at(v, (size_t)(close - v.text) + 1);
-    return at;
+    size_t behind = at > 0 ? behind_xref(v, at) : 0;
+    return behind > 0 ? behind + spaces_at(v, behind) : at;
 }
 
 static bool is_all_capitals(view v)
@@ -329,7 +324,7 @@ static bool is_foreign_word(view v)
 
 static bool append_mended_tag(buffer *out, view word)
 {
-    bool done = word.text[0] == '_' || buffer_append(out, VIEW("_"));
+    bool done = is_extension_tag(word) || buffer_append(out, VIEW("_"));
     for (size_t i = 0; done && i < word.length; i++) {
         if (is_in_class(word.text[i], CLASS_TAG))
             done = buffer_append(out, view_of(word.text + i, 1));

@@ -3,8 +3,7 @@
  * The frame: takes rows in any order, gives a header in front, records, and a trailer at the end; what stands outside becomes
  * a note record, and a second header in between begins another part.
  */
-#include "repair/repair_octets.h"
-#include "repair/repair_structure.h"
+#include "repair/repair_private.h"
 
 typedef struct frame_job {
     repair *r;
@@ -181,10 +180,7 @@ static size_t record_end(const frame_job *j, size_t at)
 
 static bool note_part(repair *r, size_t at)
 {
-    if (!array_reserve(r->allocator, &r->parts, &r->part_capacity, r->part_count + 1))
-        return false;
-    r->parts[r->part_count++] = repair_line_of(r, at);
-    return true;
+    return array_add(r->allocator, &r->parts, &r->part_count, &r->part_capacity, repair_line_of(r, at));
 }
 
 /* The header of a second file: the same one goes, another one becomes a note record. */

@@ -4,7 +4,7 @@
  * they are nearly that. The encoding and the version that they name decide about all that comes behind.
  */
 #include "lines/lines.h"
-#include "repair/repair_octets.h"
+#include "repair/repair_private.h"
 
 /* A row of the header as it may have been meant. */
 typedef struct meant_line {

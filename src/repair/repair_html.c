@@ -3,7 +3,7 @@
  * A web page ─▶ the text in it, in UTF-8. Only what a browser does to a file that is shown as a page is undone: tags go,
  * entities are decoded once, <br> and </p> are line breaks. (container-html)
  */
-#include "repair/repair_container.h"
+#include "repair/repair_private.h"
 
 /* ---- Entities ---------------------------------------------------------------------------------------- */
 

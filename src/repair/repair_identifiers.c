@@ -2,7 +2,7 @@
 /*
  * The stage of identifiers: takes records, gives each that has an identifier one of its own; pointers follow. R9
  */
-#include "repair/repair_xrefs.h"
+#include "repair/repair_private.h"
 
 view pointed_tag(view tag, bool seven)
 {

@@ -2,7 +2,7 @@
 /*
  * Open levels: takes lines one after the other, knows below what each stands, and what the data model says of that place.
  */
-#include "repair/repair_walk.h"
+#include "repair/repair_private.h"
 
 bool levels_open(open_branches *o, const repair *r)
 {

@@ -3,7 +3,7 @@
  * The stage of lines: takes UTF-8, gives rows that are lines, blank or conflict markers; text without a level becomes part of
  * the text that it was broken off from, or a note.
  */
-#include "repair/repair_lines.h"
+#include "repair/repair_private.h"
 
 /* ---- Gathering ------------------------------------------------------------------------------- */
 
@@ -390,11 +390,10 @@ static gedelf_status pass_levelless(lines_job *j, const loose_line *l)
     view v = l->text, tag = leading_tag(j, v);
     uint64_t level = 0;
     if (v.length > 3 && v.text[0] == '@') {
-        const char *close = memchr(v.text + 1, '@', v.length - 1);
-        size_t end = close ? (size_t)(close - v.text) + 1 : v.length;
-        bool spaced = end + 1 < v.length && is_in_class(v.text[end], CLASS_SPACE);
+        size_t end = behind_xref(v, 0);
+        bool spaced = end > 2 && end + 1 < v.length && is_in_class(v.text[end], CLASS_SPACE);
         view behind = spaced ? leading_tag(j, view_trim(view_behind(v, end))) : VIEW("");
-        return behind.length > 0 && close > v.text + 1 ? put_level(j, l, 0, true) : GEDELF_END;
+        return behind.length > 0 ? put_level(j, l, 0, true) : GEDELF_END;
     }
     if (tag.length == 0)
         return GEDELF_END;

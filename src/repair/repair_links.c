@@ -4,7 +4,7 @@
  * Which those are, the family graph tells.
  */
 #include "people/people.h"
-#include "repair/repair_walk.h"
+#include "repair/repair_private.h"
 
 typedef struct links_job {
     repair *r;

@@ -3,7 +3,7 @@
  * The stage of octets: takes the octets of the file, gives them decoded, and decides about the encoding of the output.
  * E1 to E6, R5
  */
-#include "repair/repair_octets.h"
+#include "repair/repair_private.h"
 
 /* ---- The CHAR line ----------------------------------------------------------------------------- */
 

@@ -3,22 +3,13 @@
  * Loose parsing: takes a row of the text, gives the parts of its line, as far as it is one. What an identifier holds does not
  * matter here.
  */
-#include "repair/repair_walk.h"
+#include "repair/repair_private.h"
 
 static size_t skip_spaces(view v, size_t i)
 {
     while (i < v.length && is_in_class(v.text[i], CLASS_SPACE))
         i++;
     return i;
-}
-
-/* "@I1@": where it ends, behind its second at sign; 0 if it is none. */
-static size_t loose_xref(view v, size_t i)
-{
-    if (i + 2 >= v.length || v.text[i] != '@')
-        return 0;
-    const char *close = memchr(v.text + i + 1, '@', v.length - i - 1);
-    return close && close > v.text + i + 1 ? (size_t)(close - v.text) + 1 : 0;
 }
 
 bool loose_parse(const dialect *rules, view v, loose_line *l)
@@ -29,8 +20,8 @@ bool loose_parse(const dialect *rules, view v, loose_line *l)
     l->level = level_value(view_of(v.text, digits));
     if (digits == 0 || i == digits || is_level_padded(view_of(v.text, digits)))
         return false;
-    size_t xref_end = loose_xref(v, i);
-    if (xref_end > 0) {
+    size_t xref_end = behind_xref(v, i);
+    if (xref_end > i + 2) {
         l->xref_at = i;
         l->xref_end = xref_end;
         i = skip_spaces(v, xref_end);
@@ -90,16 +81,13 @@ view loose_break(const repair *r, const loose_line *l)
 
 bool is_continuation_tag(view tag)
 {
-    return view_equal(tag, VIEW("CONT")) || view_equal(tag, VIEW("CONC"));
+    return continuation_of(tag) != '\0';
 }
 
 /* S? "@" [^#@] [^@]* "@" S? */
 view loose_pointer(view payload)
 {
-    view v = view_trim(payload);
-    bool pointer =
-        v.length >= 3 && begins_pointer(v.text) && memchr(v.text + 1, '@', v.length - 1) == v.text + v.length - 1;
-    return pointer ? view_of(v.text + 1, v.length - 2) : VIEW("");
+    return pointer_name(view_trim(payload));
 }
 
 /* ---- Rows of the text ------------------------------------------------------------------------ */

@@ -3,7 +3,7 @@
  * Several files in one, whose encodings differ: takes the octets, gives UTF-8, each part being read by its own header and its
  * own letters. (second-header, mixed-encoding)
  */
-#include "repair/repair_octets.h"
+#include "repair/repair_private.h"
 
 enum { PART_NAME_ROOM = 64 };
 
@@ -137,7 +137,7 @@ static gedelf_status decode_part(parts_job *j, const file_part *p)
         .left = p->certain ? VIEW("") : VIEW("which encoding the letters are in is not certain: look at the names")};
     repair_offer(j->r, &note); /* which is on */
     characters_init(&c, j->r->allocator);
-    gedelf_status status = octets_decode_all(j->r, &c, part_octets(j, p), part_name(p));
+    gedelf_status status = octets_decode_all(&c, part_octets(j, p), part_name(p));
     bool faulty = status == GEDELF_OK && characters_have_faults(&c);
     if (status == GEDELF_OK && !(keep_faults(j, &c) && append_part_text(j, &c, faulty)))
         status = GEDELF_MEMORY;

@@ -3,7 +3,7 @@
  * The stage of pointers: takes records, gives pointers that lead somewhere: spelt like the identifier that they mean, made
  * text where a text is meant, or with a record made for them.
  */
-#include "repair/repair_xrefs.h"
+#include "repair/repair_private.h"
 
 typedef struct pointers_job {
     repair *r;

@@ -15,10 +15,13 @@
 #ifndef GEDELF_REPAIR_PRIVATE_H
 #define GEDELF_REPAIR_PRIVATE_H
 
-#include "octets/octets.h"
+#include "judge/judge.h"
+#include "lines/lines.h"
+#include "model/model.h"
 #include "repair/repair.h"
 
 #include <gedelf/archive.h>
+#include <gedelf/values.h>
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
@@ -221,8 +224,382 @@ gedelf_status repair_plan_source(repair *r, edit_plan *plan);
    that `encoding` has not. In repair_octets.c. */
 gedelf_status repair_become_utf8(repair *r);
 
-/* Lines of the header that have been put right may say of the encoding what nobody could see when it was decided: then the CHAR
+/* Lines of the header that have been put right may say of the encoding what could not be seen when it was decided: then the CHAR
    line is put right, or the output becomes UTF-8. */
 gedelf_status repair_settle_label(repair *r);
+
+/* ---- The stage of octets --------------------------------------------------------------------- */
+
+/* What the files of the stage of octets share: the octets as they are, what is known about their encoding, and what is to be
+   done about it. */
+
+typedef struct octets_job {
+    repair *r;
+    gedelf_judgement *judgement;
+    gedelf_verdict verdict;
+
+    /* what the file says, and how it would be read */
+    characters labelled;  /* opened by the label; its CHAR line and dialect */
+    gedelf_status opened; /* GEDELF_OK, or GEDELF_ENCODING: the label means nothing */
+    const dialect *rules;
+    bool marked; /* there is a byte-order mark */
+    bool parted; /* there were several files in it, and their octets are UTF-8 by now */
+
+    /* what is done */
+    view decode_as;        /* the encoding that the octets are decoded in */
+    bool to_utf8;          /* the output becomes UTF-8 */
+    bool char_wrong;       /* the CHAR line is to name another */
+    view char_value;       /* that */
+    bool told;             /* a repair of the whole file was told */
+    repair_code told_code; /* which */
+} octets_job;
+
+/* Puts right the lines of the header that say which encoding and version the file is in, if they are nearly lines: all that
+   comes behind goes by them. In repair_header.c. */
+gedelf_status octets_mend_header(repair *r);
+
+/* Takes NULs, characters that are cut in two, and UTF-8's wrong forms out of the octets, before they are decoded. */
+gedelf_status octets_take_nulls(repair *r);
+gedelf_status octets_join_split(repair *r);
+gedelf_status octets_shorten(repair *r);
+
+/* Decides what the file is in and what it is to be in, telling of the repairs. */
+gedelf_status octets_decide(octets_job *j);
+
+/* If several files are in one, in different encodings, makes all of it UTF-8. */
+gedelf_status octets_read_parts(octets_job *j);
+
+/* Decodes all of some octets, the byte-order mark apart. */
+gedelf_status octets_decode_all(characters *c, view octets, view name);
+
+/* Tells of one thing in the text that did not decode, and of what comes of it. */
+gedelf_status octets_tell_fault(repair *r, const fault *f);
+
+/* Decodes the text, and tells of what did not decode. */
+gedelf_status octets_decode(octets_job *j);
+
+/* Puts the CHAR line right, in the text that was decoded. */
+gedelf_status octets_fix_char(repair *r, view value, bool drop_version);
+
+/* Tells that the file becomes UTF-8, because its own encoding does not have what is needed. */
+void octets_tell_utf8(repair *r, repair_code code, view from);
+
+/* Appends the row of octets that a place is in as people can read it, without its line break, and with `put` for what stands
+   from `at` to `to`. Of a very long row only the part round the place is shown. */
+bool octets_append_row(buffer *out, view text, size_t at, size_t to, view put);
+
+/* ---- The stage of containers ----------------------------------------------------------------- */
+
+/* What the files of the stage of containers share. */
+
+/* Makes plain text, in UTF-8, of a web page or a word processor's file. False if there is no memory. */
+bool html_to_text(view page, buffer *out);
+bool rtf_to_text(view file, buffer *out);
+
+/* Is this the place of an entity of HTML ("&uuml;", "&#252;")? Its length, and the character; 0 if it is none. */
+size_t html_entity(view text, uint32_t *code_point);
+
+/* What mail does to a text. */
+gedelf_status container_unquote(repair *r);
+gedelf_status container_unprint(repair *r);
+gedelf_status container_unwrap(repair *r);
+
+/* Has a text a line `0 HEAD`, in any case and with white space round it; where it begins, or SIZE_MAX. */
+size_t find_header(view text);
+
+/* The same where it may stand anywhere in a line. */
+bool has_header_inside(view text);
+
+/* ---- The stage of characters ----------------------------------------------------------------- */
+
+/* What the files of the stage of characters share: a payload whose pieces are joined. */
+
+/* A payload, with its CONT and CONC lines: CONC joins, and a CONT is a line feed. */
+typedef struct joined_payload {
+    buffer joined;
+    size_t *places; /* of each octet, in the text; of a line feed, where its CONT line begins */
+    size_t capacity;
+    size_t begin, next; /* where its first row begins, and the row behind its last one */
+} joined_payload;
+
+void joined_init(joined_payload *p, const gedelf_allocator *allocator);
+void joined_free(joined_payload *p);
+
+/* Takes the payload of the row at `at`. False at the end of the text; or, with *memory false, if there is no memory. */
+bool joined_take(joined_payload *p, view text, size_t at, bool *memory);
+
+/* Is it a pointer? That is spelt like an identifier, which is no payload and stays: so must the pointer. */
+bool joined_is_pointer(const joined_payload *p);
+
+/* Notes a change of a part of the payload, which CONC may have cut: what is put in stands where the part began. */
+gedelf_status joined_change(repair *r, const joined_payload *p, size_t from, size_t to, view put);
+
+/* Makes sure that the output can have this text. */
+gedelf_status characters_make_fit(repair *r, view put);
+
+gedelf_status characters_undo_double(repair *r);
+gedelf_status characters_undo_c1(repair *r);
+gedelf_status characters_undo_entities(repair *r);
+
+/* ---- Rows and lines -------------------------------------------------------------------------- */
+
+/* Within repair, for the stages from lines on: rows taken apart, the data model along the open levels, what finds no place
+   (R6), and what reading says of the text. */
+
+/* ---- Rows (repair_parse.c) ------------------------------------------------------------------- */
+
+typedef enum loose_kind {
+    LOOSE_BLANK,  /* white space only */
+    LOOSE_LINE,   /* a line, whatever its identifier is made of */
+    LOOSE_TEXT,   /* none */
+    LOOSE_MARKER, /* a conflict marker (D428) */
+} loose_kind;
+
+/* A row. Offsets of parts count from where `text` begins. */
+typedef struct loose_line {
+    size_t begin, at, end, next; /* the row, its line string, its line break, the next row: offsets of the text */
+    view text;                   /* without leading white space and line break */
+    loose_kind kind;
+    uint64_t level;
+    size_t level_end;
+    size_t xref_at, xref_end; /* with its at signs; the end is 0 if there is none */
+    size_t tag_at, tag_end;
+    size_t payload_at; /* the length if there is none */
+} loose_line;
+
+/* Takes a line string apart; false if it is no line. */
+bool loose_parse(const dialect *rules, view v, loose_line *l);
+
+/* Takes the row apart that begins at an offset; false at the end of the text. */
+bool walk_row(const repair *r, size_t at, loose_line *l);
+
+view loose_tag(const loose_line *l);
+view loose_payload(const loose_line *l);
+view loose_xref_name(const loose_line *l); /* without at signs; empty if there is none */
+view loose_break(const repair *r, const loose_line *l);
+
+/* What a payload points to, without at signs; empty if it is no pointer. */
+view loose_pointer(view payload);
+
+bool is_continuation_tag(view tag);
+
+/* ---- Open levels (repair_levels.c) ----------------------------------------------------------- */
+
+/* A structure that is open: what comes next may stand below it. */
+typedef struct loose_level {
+    uint64_t level;    /* as it will be */
+    uint64_t was;      /* as it stands */
+    uint8_t context;   /* of what stands below it */
+    bool text;         /* it has a text, or may have one */
+    bool given;        /* it has one */
+    bool pointer;      /* it is a pointer */
+    bool continuation; /* it is a CONT or CONC */
+    bool allowed;      /* the data model has it there, or has nothing to say */
+    bool header;       /* it is HEAD, */
+    bool metadata;     /* or GEDC or CHAR below it, or part of them: what has no CONT */
+} loose_level;
+
+typedef struct open_branches {
+    const gedelf_allocator *allocator;
+    model_guide *guide;
+    loose_level *items;
+    size_t count, capacity;
+} open_branches;
+
+/* By the data model of the file's version, which must be known. False if there is no memory; it can be closed in any case. */
+bool levels_open(open_branches *o, const repair *r);
+void levels_close(open_branches *o);
+
+/* Closes what a line with this level, as it stands, is not below. */
+void levels_pop(open_branches *o, uint64_t was);
+
+/* The innermost open structure; NULL if there is none. */
+static inline loose_level *levels_top(const open_branches *o)
+{
+    return o->count > 0 ? &o->items[o->count - 1] : NULL;
+}
+
+/* What the model says of a tag below the innermost one. */
+model_answer levels_ask(const open_branches *o, view tag);
+
+/* Opens a line's structure below the innermost one. False if there is no memory. */
+bool levels_push(open_branches *o, const loose_line *l, uint64_t level);
+
+/* ---- What finds no place (repair_attic.c) ---------------------------------------------------- */
+
+/* Texts that wait for the end of their record, and of the file. */
+typedef struct attic {
+    repair *r;
+    buffer below, behind; /* notes of the record at hand, and records for the end of the file */
+    repair_code code;     /* of the note that is being made, */
+    size_t last;          /* and where its last row ended; SIZE_MAX if there is none */
+    bool beyond;          /* it is a record of its own */
+    bool to_record;       /* the record at hand can have notes */
+    view ending;          /* the line break of the line before */
+    names used;           /* identifiers that are taken */
+    bool gathered;        /* they are known */
+    uint64_t number;      /* of the last one that was made */
+} attic;
+
+void attic_init(attic *a, repair *r);
+void attic_free(attic *a);
+
+/* The record at hand is now one with this tag; an empty one is none. */
+void attic_record(attic *a, view tag);
+
+/* Keeps a text of the row that begins at an offset. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status attic_keep(attic *a, repair_code code, size_t at, view text);
+
+/* The same, offered first as the repair that it is: what the row becomes is its note. */
+gedelf_status attic_offer(attic *a, repair_code code, const loose_line *l);
+
+/* The record ends at this offset: its notes go there. */
+gedelf_status attic_record_ends(attic *a, size_t at);
+
+/* The file's trailer stands at this offset, or would: the records go there. */
+gedelf_status attic_file_ends(attic *a, size_t at);
+
+/* An identifier that is not taken (R9), without at signs, appended. False if there is no memory. */
+bool attic_new_xref(attic *a, buffer *out);
+
+/* Appends a text as payload, with its at signs doubled where they must be (R10). */
+bool append_escaped(const repair *r, buffer *out, view text);
+
+/* ---- What reading says (repair_diagnosed.c) --------------------------------------------------- */
+
+/* A diagnostic of the text. */
+typedef struct said {
+    uint32_t code;
+    uint64_t line; /* of the text, from 1 */
+    uint64_t column, width;
+} said;
+
+typedef struct sayings {
+    const gedelf_allocator *allocator;
+    said *items;
+    size_t count, capacity;
+    bool all;   /* also what is no error */
+    bool stops; /* reading stops at the first thing that is malformed */
+    bool out_of_memory;
+} sayings;
+
+/* Reads the text as it is, with recovery, and keeps all that is an error or worse, in the order in which it is said. Finds out
+   dialect and version too. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status repair_read(repair *r, sayings *out);
+void sayings_free(sayings *s);
+
+/* Sorts them by lines; what is about one line keeps its order. False if there is no memory. */
+bool sayings_sort(sayings *s);
+
+/* The row of a line in the text, as it is now. */
+view repair_row(const repair *r, const loose_line *l);
+
+/* Offers to change a line's payload into a value, and does it if that is wanted; *done, if `done` is not NULL, counts it. */
+gedelf_status repair_put_value(repair *r, const loose_line *l, repair_code code, view value, buffer *scratch,
+                               size_t *done);
+
+/* ---- The stage of lines ---------------------------------------------------------------------- */
+
+/* Within the stage of lines: what is gathered before, and the repairs of a line that is none. */
+
+enum { FIXES_MOST = 8 };
+
+/* The stage at work. */
+typedef struct lines_job {
+    repair *r;
+    open_branches levels;
+    attic attic;
+    bool faulty; /* reading finds errors: what is legal is not touched else */
+
+    /* gathered before */
+    names tags;  /* of all lines */
+    names xrefs; /* likewise, if they are needed */
+    bool xrefs_gathered;
+    uint64_t breaks[3];     /* how many rows end in LF, CR, CR LF */
+    uint64_t doubled, rows; /* how many end in CR CR LF; how many are not blank */
+    size_t last;            /* where the last row begins that is not blank */
+    bool trailer;           /* there is a line 0 TRLR */
+    bool small_header;      /* the header's tag is in small letters */
+    bool genealogy;         /* there is a line 0 HEAD, or 0 @…@ TAG */
+
+    /* where we are */
+    size_t behind;       /* where the row behind the last one ends that is not blank */
+    size_t blanks;       /* where the blank rows behind it begin */
+    bool begun;          /* there has been a record */
+    bool ended;          /* there has been the trailer */
+    buffer fixed, other; /* a line as it will be */
+    buffer scratch;      /* a line that is put in */
+} lines_job;
+
+/* Is this a tag that the data model has, or that other lines have? */
+bool is_known_tag(const lines_job *j, view tag);
+
+/* Makes a line of a row that is none, if that is certain: *fixed has it, and codes the repairs that it took. */
+bool fix_line(lines_job *j, const loose_line *l, repair_code codes[FIXES_MOST], size_t *count);
+
+/* Is a row that is no line what is left of the line that a record began with? What comes behind it is not the record's before. */
+bool is_damaged_record(const lines_job *j, view v);
+
+/* Does an identifier belong to some line? False if there is no memory, too: then nothing is changed. */
+bool is_xref_taken(lines_job *j, view xref);
+
+/* The level that a line without one has by the data model: how many there could be, and the deepest that fits. `next` is the
+   level of the line behind it. */
+size_t find_missing_level(const lines_job *j, view tag, uint64_t next, uint64_t *level);
+
+/* The tag that a line without one has by the data model, with these tags below it; empty if that is not certain. */
+view find_missing_tag(const lines_job *j, const view *below, size_t count);
+
+/* ---- Identifiers and pointers ---------------------------------------------------------------- */
+
+/* Within repair, about identifiers and pointers: which tag points to what, and names that take the place of others. */
+
+/* The tag of the records that a tag points to (pointer_types.def); empty if that is not known. */
+view pointed_tag(view tag, bool seven);
+
+/* Gives identifiers that no identifier can be new names, and pointers that are spelt alike. */
+gedelf_status repair_malformed_xrefs(repair *r);
+
+/* May this be an identifier, in the file's own dialect? */
+bool is_good_xref(const repair *r, view name);
+
+/* ---- The stage of structure ------------------------------------------------------------------ */
+
+/* Within the stage of structure: its parts, which work one after the other. */
+
+/* The header comes first, the trailer last, and there is one of each (repair_frame.c). */
+gedelf_status repair_frame(repair *r);
+
+/* Levels follow each other, and continuation lines stand where they may (repair_records.c). */
+gedelf_status repair_records(repair *r);
+
+/* What reading still calls an error is answered code by code (repair_answers.c). */
+gedelf_status repair_answers(repair *r);
+
+/* Where texts are split by CONC: spaces that were lost there (a guess), and splits beside a space (repair_seams.c). */
+gedelf_status repair_seams(repair *r);
+
+/* ---- The stage of values --------------------------------------------------------------------- */
+
+/* Within the stage of values: dates and words in many languages. */
+
+/* What a date that is written otherwise comes to. */
+typedef enum date_reading {
+    READ_NOT,       /* nothing certain */
+    READ_CERTAIN,   /* one reading */
+    READ_DAY_FIRST, /* "13/08/1990": certain, and shows how the file has its dates */
+    READ_MONTH_FIRST,
+    READ_EITHER /* "03/04/1900" */
+} date_reading;
+
+/* Room for a date in its form. */
+enum { DATE_ROOM = 32 };
+
+/* Reads a date that is written as people do. `out` receives its form (D220) and *length how long that is; for READ_EITHER
+   that of the day first, if `day_first`, else of the month. `exact`: nothing but a day will do. */
+date_reading read_loose_date(view text, bool exact, bool day_first, char out[DATE_ROOM], size_t *length);
+
+/* The letter of a word for a sex: M, F or U; 0 if it is none, or not one alone. */
+char read_sex_word(view text);
 
 #endif

@@ -3,7 +3,7 @@
  * Levels and continuation: takes records whose rows are lines, gives records in which each line stands below one that it may
  * stand below, and CONT and CONC directly behind their text.
  */
-#include "repair/repair_structure.h"
+#include "repair/repair_private.h"
 
 /* A structure that is open. */
 typedef struct branch {

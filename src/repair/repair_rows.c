@@ -80,7 +80,7 @@ static void cursor_move(repair *r, size_t at)
         *c = (repair_cursor){.record = SIZE_MAX};
     for (;;) {
         size_t next = row_next(text, row_end(text, c->at));
-        if (c->at + 1 < text.length && text.text[c->at] == '0' && is_in_class(text.text[c->at + 1], CLASS_SPACE))
+        if (c->at + 1 < text.length && begins_record(view_of(text.text + c->at, 2)))
             c->record = c->at;
         cursor_enter(c, text);
         if (next > at || next == c->at || next == text.length)
@@ -113,9 +113,8 @@ view repair_record_of(repair *r, size_t at)
     size_t from = r->cursor.record + 1, end = row_end(text, r->cursor.record);
     while (from < end && is_in_class(text.text[from], CLASS_SPACE))
         from++;
-    const char *close =
-        from + 1 < end && text.text[from] == '@' ? memchr(text.text + from + 1, '@', end - from - 1) : NULL;
-    return close ? view_of(text.text + from + 1, (size_t)(close - text.text) - from - 1) : VIEW("");
+    size_t behind = behind_xref(view_of(text.text, end), from);
+    return behind > 0 ? without_at_signs(view_of(text.text + from, behind - from)) : VIEW("");
 }
 
 bool repair_append_shown(buffer *out, view octets)

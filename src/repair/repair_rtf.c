@@ -4,7 +4,7 @@
  * \ansicpg, \uN is a character whose stand-in is skipped; fonts, colours, styles and what only some programs know (\*) are
  * dropped. (container-rtf)
  */
-#include "repair/repair_container.h"
+#include "repair/repair_private.h"
 
 typedef struct rtf_group {
     bool dropped;

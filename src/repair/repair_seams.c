@@ -3,7 +3,7 @@
  * Seams: takes texts that CONC lines split, gives splits inside words, where no program drops anything (tidy); and spaces
  * between words that run together because some program did (a guess).
  */
-#include "repair/repair_structure.h"
+#include "repair/repair_private.h"
 
 enum { SEAM_ROUNDS_MOST = 6, JOINS_LEAST = 5 };
 
@@ -27,7 +27,7 @@ static gedelf_status each_seam(seams_job *j, seam_fn visit)
     seam s = {.before = {.kind = LOOSE_BLANK}};
     gedelf_status status = GEDELF_OK;
     for (size_t at = 0; status == GEDELF_OK && walk_row(j->r, at, &s.behind); at = s.behind.next) {
-        bool conc = s.behind.kind == LOOSE_LINE && view_equal(loose_tag(&s.behind), VIEW("CONC"));
+        bool conc = s.behind.kind == LOOSE_LINE && continuation_of(loose_tag(&s.behind)) == 'C';
         if (conc && s.before.kind == LOOSE_LINE && s.before.next == s.behind.begin)
             status = visit(j, &s);
         s.before = s.behind;
@@ -79,9 +79,9 @@ static bool gather_words(seams_job *j)
     for (size_t at = 0; done && walk_row(j->r, at, &l); at = l.next) {
         if (l.kind != LOOSE_LINE)
             continue;
-        bool conc = view_equal(loose_tag(&l), VIEW("CONC"));
+        bool conc = continuation_of(loose_tag(&l)) == 'C';
         bool split =
-            walk_row(j->r, l.next, &next) && next.kind == LOOSE_LINE && view_equal(loose_tag(&next), VIEW("CONC"));
+            walk_row(j->r, l.next, &next) && next.kind == LOOSE_LINE && continuation_of(loose_tag(&next)) == 'C';
         done = add_words(j, loose_payload(&l), !conc, !split);
     }
     return done;

@@ -3,8 +3,7 @@
  * The stage of structure: takes rows that are lines, gives a header, records and a trailer in which reading finds no error
  * but those about identifiers and pointers. A file in which there is none is not touched.
  */
-#include "repair/repair_structure.h"
-#include "repair/repair_xrefs.h"
+#include "repair/repair_private.h"
 
 gedelf_status repair_structure(repair *r)
 {

@@ -3,7 +3,7 @@
  * Tidiness: takes a file in which nothing is wrong, gives one on which other programs do not stumble either, as far as that is
  * asked for. What there is to do is what reading remarks upon.
  */
-#include "repair/repair_structure.h"
+#include "repair/repair_private.h"
 
 enum { TIDY_ROUNDS_MOST = 4, LINE_MOST = 250 };
 

@@ -2,8 +2,7 @@
 /*
  * The stage of values: takes dates, sexes and names that programs do not understand, gives those that they do.
  */
-#include "repair/repair_dates.h"
-#include "repair/repair_walk.h"
+#include "repair/repair_private.h"
 
 typedef struct values_job {
     repair *r;

@@ -106,12 +106,8 @@ bool find_pointer(const dialect *rules, view payload, size_t *begin, size_t *end
         label = view_trim(payload);
         length = label.length;
     }
-    if (length < 3 || !begins_pointer(label.text))
-        return false;
-    const char *second = memchr(label.text + 1, '@', length - 1);
-    if (second != label.text + length - 1)
-        return false;
-    if (!rules->loose_pointers && xref_valid_prefix(rules, view_of(label.text + 1, length - 2)) < length - 2)
+    view name = pointer_name(label);
+    if (name.length == 0 || (!rules->loose_pointers && xref_valid_prefix(rules, name) < name.length))
         return false;
     *begin = (size_t)(label.text - payload.text);
     *end = *begin + length;
@@ -481,15 +477,6 @@ static bool parse_quietly(assembler *a, line *l)
     bool usable = line_parse(a->speaker, l, 0);
     a->speaker->muted = muted;
     return usable;
-}
-
-/* "0 HEAD", white space and case apart. [ELF-SER §specified-enc], D17 */
-static bool is_header_line(view v)
-{
-    v = view_trim(v);
-    if (v.length < 6 || v.text[0] != '0' || !is_white_space(v.text[1]))
-        return false;
-    return view_equal_ignoring_case(view_trim(view_behind(v, 1)), VIEW("HEAD"));
 }
 
 /* D120: a missing header is taken as an empty one. */

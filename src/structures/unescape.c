@@ -29,7 +29,7 @@ static const structure *find_part(unescaping *u, size_t *from, size_t *to)
     for (uint32_t i = first; i < u->s->end; i = items[i].end) {
         if (!is_continuation(items[i].tag))
             continue;
-        size_t next = begin + length + (items[i].tag == TAG_CONT ? 1 : 0);
+        size_t next = begin + length + continuation_joint(items[i].tag == TAG_CONT ? 'T' : 'C').length;
         if (*from < next)
             break;
         begin = next;

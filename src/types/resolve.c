@@ -23,8 +23,7 @@ static uint32_t undefined_type(schema *s, view tag)
 
 /* ---- Dictionaries ---------------------------------------------------------------------------- */
 
-/* What is before the tag's type, and how much of the tag is not part of it. [elf-2017-10 §6.2] */
-static view dictionary_namespace(const schema *s, view tag, size_t *skipped)
+view dictionary_namespace(const schema *s, view tag, size_t *skipped)
 {
     size_t underscore = 0;
     while (underscore < tag.length && tag.text[underscore] != '_')
@@ -40,16 +39,7 @@ static view dictionary_namespace(const schema *s, view tag, size_t *skipped)
 
 bool is_pseudo_tag(const schema *s, view tag)
 {
-    static const struct {
-        const char *text;
-        uint32_t number;
-    } known[] = {{"CHAR", TAG_CHAR}, {"PRFX", TAG_PRFX}, {"DEFN", TAG_DEFN},
-                 {"TRLR", TAG_TRLR}, {"CONT", TAG_NONE}, {"CONC", TAG_NONE}};
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        if (view_equal(tag, view_of_string(known[i].text)))
-            return known[i].number == TAG_NONE || is_in_tag_set(s->rules->dropped, known[i].number);
-    }
-    return false;
+    return has_role(tag, ROLE_CONTINUATION) || is_in_tag_set(s->rules->dropped, tag_numbered(tag));
 }
 
 bool dictionary_expand(const schema *s, view tag, buffer *out)
@@ -241,7 +231,7 @@ static bool append_close(schema *s, assembler *a, enum diag_code code, view tag,
 static bool say_undefined(schema *s, assembler *a, const structure *item, uint32_t super)
 {
     view tag = names_at(&a->tags, item->tag);
-    enum diag_code code = tag.length > 0 && tag.text[0] == '_' ? DIAG_UNDEFINED_EXTENSION : DIAG_UNDEFINED_TAG;
+    enum diag_code code = is_extension_tag(tag) ? DIAG_UNDEFINED_EXTENSION : DIAG_UNDEFINED_TAG;
     line l = structure_line(item);
     buffer *out = &a->scratch;
     out->length = 0;

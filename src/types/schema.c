@@ -298,24 +298,14 @@ bool schema_expand(const schema *s, view name, buffer *out, bool *expanded)
 
 /* ---- What is reserved ------------------------------------------------------------------------ */
 
-static bool is_one_of(view v, const char *const *texts, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (view_equal(v, view_of_string(texts[i])))
-            return true;
-    }
-    return false;
-}
-
 bool is_reserved_pair(const schema *s, view tag, uint32_t super)
 {
-    static const char *const everywhere[] = {"CONT", "CONC", "ERROR", "UNDEF"};
-    static const char *const in_document[] = {"HEAD", "TRLR"};
-    static const char *const in_metadata[] = {"CHAR", "SCHMA"};
-    if (is_one_of(tag, everywhere, 4) || is_modelled(s))
-        return is_one_of(tag, everywhere, 4);
-    return (super == schema_document(s) && is_one_of(tag, in_document, 2)) ||
-           (super == schema_metadata(s) && is_one_of(tag, in_metadata, 2));
+    bool everywhere = has_role(tag, ROLE_CONTINUATION | ROLE_STAND_IN);
+    if (everywhere || is_modelled(s))
+        return everywhere;
+    return (super == schema_document(s) && has_role(tag, ROLE_FRAME)) ||
+           (super == schema_metadata(s) &&
+            (view_equal(tag, known_tag(TAG_CHAR)) || view_equal(tag, known_tag(TAG_SCHMA))));
 }
 
 bool is_undefined_identifier(const schema *s, view iri, view *tag)

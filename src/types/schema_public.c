@@ -116,3 +116,42 @@ gedelf_view gedelf_schema_resolve(const gedelf_schema *s, gedelf_view tag, gedel
     bool defined = meaning != 0 && (meaning & MEANING_AMBIGUOUS) == 0;
     return defined ? schema_iri(s, s->definitions[meaning - 1].type) : view_of(NULL, 0);
 }
+
+size_t gedelf_schema_prefix_count(const gedelf_schema *s)
+{
+    return s->prefixes.keys.count;
+}
+
+bool gedelf_schema_prefix(const gedelf_schema *s, size_t index, gedelf_view *prefix, gedelf_view *iri)
+{
+    if (index >= s->prefixes.keys.count)
+        return false;
+    *prefix = names_at(&s->prefixes.keys, (uint32_t)index + 1);
+    *iri = s->prefixes.entries[index].iri;
+    return true;
+}
+
+bool gedelf_schema_is_dictionary(const gedelf_schema *s)
+{
+    return is_dictionary(s);
+}
+
+gedelf_view gedelf_schema_namespace(const gedelf_schema *s)
+{
+    return view_of_string(s->rules->elf_namespace);
+}
+
+bool gedelf_schema_expand(const gedelf_schema *s, gedelf_view tag, gedelf_view *space, gedelf_view *rest)
+{
+    if (!is_dictionary(s) || !is_tag(tag) || is_pseudo_tag(s, tag))
+        return false;
+    size_t skipped;
+    *space = dictionary_namespace(s, tag, &skipped);
+    *rest = view_behind(tag, skipped);
+    return true;
+}
+
+bool gedelf_is_iri(gedelf_view text)
+{
+    return is_iri(text);
+}

@@ -180,8 +180,8 @@ typedef struct tag_entry {
     size_t first_meaning; /* what it means where: see tag_meaning */
     uint32_t meaning_count;
     uint32_t escapes;        /* the types that are preserved: one bit for each letter */
-    uint32_t escapes_origin; /* who says so */
-    uint64_t escapes_line;   /* 0 if nobody does */
+    uint32_t escapes_origin; /* the type or document that says so */
+    uint64_t escapes_line;   /* 0 if nothing does */
     uint32_t mapping;        /* in a dictionary, or of an extension tag: index + 1 */
     bool widened; /* an assigner defined it below a type that has subtypes, so that it may mean nothing else */
 } tag_entry;
@@ -402,7 +402,7 @@ bool assigner_tag(assigner *n, uint32_t type, uint32_t super, view wish, view *t
 /* The same, where the structure has a tag already: *kept says whether that means the type there, or could be defined to. */
 bool assigner_keep(assigner *n, view tag, uint32_t type, uint32_t super, bool *kept);
 
-/* Makes up a tag for a type that nobody uses, and that will not be made up again. */
+/* Makes up a tag for a type that is not in use, and that will not be made up again. */
 bool assigner_make_up(assigner *n, view iri, view *tag);
 
 /* The type with this IRI, which is added if it is new; 0 if there is no memory. */
@@ -548,6 +548,9 @@ bool is_pseudo_tag(const schema *s, view tag);
 
 /* In a dictionary: appends the IRI that a tag without a mapping stands for. False if there is no memory. */
 bool dictionary_expand(const schema *s, view tag, buffer *out);
+
+/* The namespace that such an IRI begins with, and how much of the tag is not part of it. [elf-2017-10 §6.2] */
+view dictionary_namespace(const schema *s, view tag, size_t *skipped);
 
 /* Does the dictionary itself give the tag its type, by a mapping or a namespace? */
 bool dictionary_has_own(const schema *s, view tag);

@@ -108,7 +108,7 @@ struct gedelf_writer {
 /* The first failure is what every later call comes to. */
 gedelf_status writer_fail(gedelf_writer *w, gedelf_status status);
 
-/* What a step came to: if not all went well, and nobody said why, there was no memory. */
+/* What a step came to: if not all went well, and no reason was said, there was no memory. */
 gedelf_status writer_result(gedelf_writer *w, bool done);
 
 /* Says something about the file as a whole, or about a structure: with its line, if that is known, and its record. */

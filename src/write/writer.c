@@ -479,8 +479,7 @@ gedelf_status gedelf_writer_record(gedelf_writer *writer, gedelf_structure root)
 /* Tags that every dialect has for itself are known by name, where there is no number. */
 static bool is_row_refused(const gedelf_writer *w, const writer_row *row)
 {
-    bool continues = view_equal(row->tag, VIEW("CONT")) || view_equal(row->tag, VIEW("CONC"));
-    return continues ||
+    return continuation_of(row->tag) != '\0' ||
            (view_equal(row->tag, VIEW("TRLR")) && (row->level == 0 || is_in_tag_set(w->rules->reserved, TAG_TRLR)));
 }
 

@@ -76,7 +76,7 @@ static unsigned signs_of_part(gedelf_structure s)
 typedef enum header_part {
     PART_ORDINARY, /* it is written like any other */
     PART_FAULTY,   /* metadata that was not as it should be (D107) */
-    PART_AGAIN,    /* such metadata, for who reads the same dataset again */
+    PART_AGAIN,    /* such metadata, for a reader of the same dataset */
     PART_FOREIGN,  /* it would be taken for metadata */
     PART_DONE      /* it is written elsewhere */
 } header_part;
@@ -163,7 +163,7 @@ static unsigned signs_of_rest(const gedelf_writer *w, const heading *h)
     return signs;
 }
 
-/* D26: who reads the file must be told, where the file itself does not tell. */
+/* D26: readers of the file must be told, where the file itself does not tell. */
 static void say_untold(gedelf_writer *w)
 {
     const dialect *taken = dialect_by_signs(w->signs);

@@ -78,19 +78,19 @@ static void assert_found(const char *text, size_t length)
         f->loops = wide_variant(number / COUNT_OF(endings));
         found_begin(f, view_of(text, length), ending);
         while (expect_line((const unsigned char *)text, length, ending, &at, &line_expected)) {
-            if (next == f->count) {
+            if (next == f->lines.count) {
                 assert_true(found_more(f));
                 next = 0;
             }
-            uint32_t last = f->ends[next++];
+            uint32_t last = f->lines.ends[next++];
             assert_int_equal(last, line_expected.last);
-            assert_int_equal(found_has(f, f->at_signs, last), line_expected.at_sign);
-            assert_int_equal(found_has(f, f->odd, last), line_expected.odd);
-            assert_int_equal(found_has(f, f->loose, last), line_expected.loose);
+            assert_int_equal(found_has(f, f->lines.at_signs, last), line_expected.at_sign);
+            assert_int_equal(found_has(f, f->lines.odd, last), line_expected.odd);
+            assert_int_equal(found_has(f, f->lines.loose, last), line_expected.loose);
             bool marked = line_expected.at_sign || line_expected.odd || line_expected.loose;
-            assert_int_equal(found_has(f, f->marked, last), marked);
+            assert_int_equal(found_has(f, f->lines.marked, last), marked);
         }
-        assert_int_equal(next, f->count);
+        assert_int_equal(next, f->lines.count);
         assert_false(found_more(f));
     }
 }
@@ -210,7 +210,7 @@ static void test_find__parts(void **state)
 {
     (void)state;
     uint64_t seed = 7;
-    static char text[3 * FOUND_WORDS * 64 + 100];
+    static char text[3 * WIDE_WORDS * WIDE_MAPPED + 100];
     for (unsigned round = 0; round < 100; round++) {
         size_t length = sizeof text - next_random(&seed) % 300;
         for (size_t i = 0; i < length; i++)

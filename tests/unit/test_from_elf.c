@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "polygenea/mapping.h"
+#include "mapping/mapping.h"
 
 /* ---- Help ------------------------------------------------------------------------------------ */
 

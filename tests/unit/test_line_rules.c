@@ -26,6 +26,21 @@ static void test_begins_record__table(void **state)
     }
 }
 
+static void test_is_header_line__table(void **state)
+{
+    (void)state;
+    assert_true(is_header_line(VIEW("0 HEAD")));
+    assert_true(is_header_line(VIEW(" 0\t head ")));
+    assert_false(is_header_line(VIEW("0 HEADER")));
+    assert_false(is_header_line(VIEW("00 HEAD")));
+    assert_false(is_header_line(VIEW("0")));
+    assert_false(is_header_line(VIEW("")));
+    assert_true(is_trailer_line(VIEW("0 TRLR\x1A")));
+    assert_true(is_trailer_line(VIEW("0  TRLR")));
+    assert_false(is_trailer_line(VIEW("0 TRLRX")));
+    assert_false(is_trailer_line(VIEW("1 TRLR")));
+}
+
 static void test_level_value__table(void **state)
 {
     static const struct {
@@ -73,6 +88,23 @@ static void test_is_modest_xref__dialects(void **state)
     assert_true(is_modest_xref(rules_of("elf-2018"), VIEW("I23456789012345678901")));
 }
 
+/* Where an identifier ends does not depend on what it is made of; how it is written down does not depend on at signs. */
+static void test_behind_xref__table(void **state)
+{
+    (void)state;
+    assert_int_equal(behind_xref(VIEW("0 @I1@ INDI"), 2), 6);
+    assert_int_equal(behind_xref(VIEW("0 @@ INDI"), 2), 4);
+    assert_int_equal(behind_xref(VIEW("0 @I1 INDI"), 2), 0);
+    assert_int_equal(behind_xref(VIEW("0 @I1@ INDI"), 3), 0);
+    assert_int_equal(behind_xref(VIEW("@"), 0), 0);
+    assert_int_equal(behind_xref(VIEW(""), 0), 0);
+    assert_true(view_equal(without_at_signs(VIEW("@I1@")), VIEW("I1")));
+    assert_true(view_equal(without_at_signs(VIEW("I1")), VIEW("I1")));
+    assert_true(view_equal(without_at_signs(VIEW("@I1")), VIEW("@I1")));
+    assert_true(view_equal(without_at_signs(VIEW("@")), VIEW("@")));
+    assert_int_equal(without_at_signs(VIEW("@@")).length, 0);
+}
+
 static void test_tag_characters__table(void **state)
 {
     (void)state;
@@ -82,6 +114,7 @@ static void test_tag_characters__table(void **state)
     assert_int_equal(tag_characters(VIEW("")), 0);
     assert_true(is_extension_tag(VIEW("_UID")));
     assert_false(is_extension_tag(VIEW("UID_")));
+    assert_false(is_extension_tag(VIEW("")));
 }
 
 /* Whatever the measure, a line of that length is not remarked upon, and the break has two characters at most. */
@@ -174,6 +207,69 @@ static void test_payload_take__pieces(void **state)
     }
 }
 
+/* What is a pointer to the stages, is one here, dialects' further wishes apart. */
+static void test_pointer_name__table(void **state)
+{
+    static const struct {
+        const char *payload, *name;
+    } table[] = {{"@I1@", "I1"}, {"@I 1@", "I 1"}, {"@#D@", ""}, {"@@", ""},    {"@@@", ""}, {"@I1", ""},
+                 {"@I1@ x", ""}, {"@I@1@", ""},    {"I1", ""},   {" @I1@", ""}, {"@", ""},   {"", ""}};
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        view payload = view_of_string(table[i].payload), name = pointer_name(payload);
+        size_t begin, end;
+        assert_true(view_equal(name, view_of_string(table[i].name)));
+        bool found = find_pointer(rules_of("elf-1.0"), payload, &begin, &end);
+        assert_int_equal(found, name.length > 0 || payload.text[0] == ' ');
+    }
+}
+
+static void test_payload_append_doubled__ways(void **state)
+{
+    static const struct {
+        const char *payload, *all, *lead;
+    } table[] = {
+        {"a@b@", "a@@b@@", "a@b@"}, {"@a", "@@a", "@@a"}, {"@@a", "@@@@a", "@@@a"}, {"a", "a", "a"}, {"", "", ""}};
+    buffer out;
+    (void)state;
+    buffer_init(&out, &memory_default);
+    for (size_t i = 0; i < COUNT_OF(table); i++) {
+        out.length = 0;
+        assert_true(payload_append_doubled(&out, view_of_string(table[i].payload), false));
+        assert_true(view_equal(buffer_view(&out), view_of_string(table[i].all)));
+        out.length = 0;
+        assert_true(payload_append_doubled(&out, view_of_string(table[i].payload), true));
+        assert_true(view_equal(buffer_view(&out), view_of_string(table[i].lead)));
+    }
+    buffer_free(&out);
+}
+
+static void test_continuation_of__table(void **state)
+{
+    (void)state;
+    assert_int_equal(continuation_of(VIEW("CONT")), 'T');
+    assert_int_equal(continuation_of(VIEW("CONC")), 'C');
+    assert_int_equal(continuation_of(VIEW("CONX")), '\0');
+    assert_int_equal(continuation_of(VIEW("CON")), '\0');
+    assert_int_equal(continuation_of(VIEW("CONTX")), '\0');
+    assert_int_equal(continuation_of(VIEW("cont")), '\0');
+    assert_int_equal(continuation_of(VIEW("")), '\0');
+}
+
+/* Reserved tags are those that tags.def gives a role. */
+static void test_has_role__table(void **state)
+{
+    (void)state;
+    assert_int_equal(tag_numbered(VIEW("TRLR")), TAG_TRLR);
+    assert_int_equal(tag_numbered(VIEW("TRL")), TAG_NONE);
+    assert_int_equal(tag_numbered(VIEW("")), TAG_NONE);
+    assert_true(has_role(VIEW("CONT"), ROLE_CONTINUATION | ROLE_STAND_IN));
+    assert_true(has_role(VIEW("ERROR"), ROLE_CONTINUATION | ROLE_STAND_IN));
+    assert_true(has_role(VIEW("HEAD"), ROLE_FRAME));
+    assert_false(has_role(VIEW("CHAR"), ROLE_FRAME));
+    assert_false(has_role(VIEW("INDI"), ROLE_FRAME | ROLE_CONTINUATION | ROLE_QUALIFIER | ROLE_METADATA));
+}
+
 static void test_continuation_letter__ways(void **state)
 {
     static const struct {
@@ -233,15 +329,21 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_begins_record__table),
+        cmocka_unit_test(test_is_header_line__table),
         cmocka_unit_test(test_level_value__table),
         cmocka_unit_test(test_ascii_xref_length__dialects),
         cmocka_unit_test(test_is_modest_xref__dialects),
+        cmocka_unit_test(test_behind_xref__table),
         cmocka_unit_test(test_tag_characters__table),
         cmocka_unit_test(test_surely_short_line__dialects),
         cmocka_unit_test(test_begins_pointer__agrees),
         cmocka_unit_test(test_escape_stays__dialects),
         cmocka_unit_test(test_is_escape_behind_pair__dialects),
         cmocka_unit_test(test_payload_take__pieces),
+        cmocka_unit_test(test_pointer_name__table),
+        cmocka_unit_test(test_payload_append_doubled__ways),
+        cmocka_unit_test(test_continuation_of__table),
+        cmocka_unit_test(test_has_role__table),
         cmocka_unit_test(test_continuation_letter__ways),
         cmocka_unit_test(test_is_smooth_seam__table),
         cmocka_unit_test(test_behind_tag__table),

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The small functions of the public header that save their users work: views of C strings, the next of the same tag,
- * copying into a builder, writing to a file, and which option was wrong. It sees the public header alone, and is linked
+ * copying into a builder, writing to a file, which option was wrong, octets as text, prefixes, and why a path found nothing. It sees the public header alone, and is linked
  * with the library that is installed.
  */
 #include <gedelf/gedelf.h>
+#include <gedelf/path.h>
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -205,6 +206,114 @@ static void test_messages__name_no_options(void **state)
         assert_null(strstr(gedelf_code_at(i)->message, "--"));
 }
 
+/* ---- Octets ---------------------------------------------------------------------------------- */
+
+typedef struct taken_text {
+    char text[64];
+    size_t length;
+} taken_text;
+
+static bool take_text(void *context, const void *octets, size_t size)
+{
+    taken_text *t = context;
+    if (size > sizeof t->text - t->length)
+        return false;
+    memcpy(t->text + t->length, octets, size);
+    t->length += size;
+    return true;
+}
+
+static void test_decode__line(void **state)
+{
+    static const char ansel[] = "1 NAME Zo\xE8"
+                                "e",
+                      utf16[] = "1\0 \0\xE9\0";
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    taken_text t = {.length = 0};
+    (void)state;
+    options.encoding = "ANSEL";
+    assert_int_equal(gedelf_decode((gedelf_view){ansel, sizeof ansel - 1}, take_text, &t, &options), GEDELF_OK);
+    assert_memory_equal(t.text, "1 NAME Zoe\xCC\x88", 12);
+    options.encoding = "UTF-16LE";
+    t.length = 0;
+    assert_int_equal(gedelf_decode((gedelf_view){utf16, 6}, take_text, &t, &options), GEDELF_OK);
+    assert_int_equal(t.length, 4);
+    assert_memory_equal(t.text, "1 \xC3\xA9", 4);
+    t.length = sizeof t.text;
+    assert_int_equal(gedelf_decode((gedelf_view){utf16, 6}, take_text, &t, &options), GEDELF_UNWRITABLE);
+}
+
+static void test_octets__pieces(void **state)
+{
+    gedelf_octets *octets;
+    char piece[4];
+    size_t got;
+    (void)state;
+    assert_int_equal(gedelf_octets_open(&octets, gedelf_source_memory("abcdef", 6), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_octets_read(octets, piece, sizeof piece, &got), GEDELF_OK);
+    assert_int_equal(got, 4);
+    assert_memory_equal(piece, "abcd", 4);
+    assert_int_equal(gedelf_octets_read(octets, piece, sizeof piece, &got), GEDELF_OK);
+    assert_int_equal(got, 2);
+    assert_int_equal(gedelf_octets_read(octets, piece, sizeof piece, &got), GEDELF_OK);
+    assert_int_equal(got, 0);
+    gedelf_octets_close(octets);
+    assert_int_equal(gedelf_octets_open(&octets, gedelf_source_file("no such file"), NULL), GEDELF_UNREADABLE);
+    assert_null(octets);
+}
+
+/* ---- Schemas --------------------------------------------------------------------------------- */
+
+static void test_schema__prefixes(void **state)
+{
+    static const char file[] = "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n1 PRFX X_ https://example.com/\n0 TRLR\n";
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_schema *s;
+    gedelf_view prefix, iri;
+    (void)state;
+    options.dialect = "elf-2017-10";
+    assert_int_equal(gedelf_schema_open(&s, gedelf_source_memory(file, sizeof file - 1), &options), GEDELF_OK);
+    assert_true(gedelf_schema_is_dictionary(s));
+    assert_int_equal(gedelf_schema_prefix_count(s), 1);
+    assert_true(gedelf_schema_prefix(s, 0, &prefix, &iri));
+    assert_true(view_is(prefix, "X_") && view_is(iri, "https://example.com/"));
+    assert_false(gedelf_schema_prefix(s, 1, &prefix, &iri));
+    assert_true(gedelf_schema_expand(s, gedelf_text("X_HAIR"), &prefix, &iri));
+    assert_true(view_is(prefix, "https://example.com/") && view_is(iri, "HAIR"));
+    assert_true(gedelf_schema_expand(s, gedelf_text("NAME"), &prefix, &iri));
+    assert_true(view_is(iri, "NAME"));
+    assert_true(prefix.length == gedelf_schema_namespace(s).length);
+    assert_false(gedelf_schema_expand(s, gedelf_text("CONT"), &prefix, &iri));
+    assert_false(gedelf_schema_expand(s, gedelf_text("no tag"), &prefix, &iri));
+    gedelf_schema_close(s);
+    assert_int_equal(gedelf_schema_open_default(&s, NULL), GEDELF_OK);
+    assert_false(gedelf_schema_is_dictionary(s));
+    assert_false(gedelf_schema_expand(s, gedelf_text("NAME"), &prefix, &iri));
+    gedelf_schema_close(s);
+    assert_true(gedelf_is_iri(gedelf_text("https://example.com/")));
+    assert_false(gedelf_is_iri(gedelf_text("example")));
+}
+
+/* ---- Paths ----------------------------------------------------------------------------------- */
+
+static void test_path__missing_tag(void **state)
+{
+    static const char file[] = "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 BIRT\n0 TRLR\n";
+    gedelf_dataset *d;
+    gedelf_path *path;
+    gedelf_view tag, closest;
+    (void)state;
+    assert_int_equal(gedelf_read(&d, gedelf_source_memory(file, sizeof file - 1), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_path_parse(&path, gedelf_text("INDI.BIRTH"), NULL, NULL), GEDELF_OK);
+    assert_true(gedelf_path_missing_tag(path, NULL, d, &tag, &closest));
+    assert_true(view_is(tag, "BIRTH") && view_is(closest, "BIRT"));
+    gedelf_path_free(path);
+    assert_int_equal(gedelf_path_parse(&path, gedelf_text("INDI.BIRT"), NULL, NULL), GEDELF_OK);
+    assert_false(gedelf_path_missing_tag(path, NULL, d, &tag, &closest));
+    gedelf_path_free(path);
+    gedelf_dataset_free(d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,6 +326,10 @@ int main(void)
         cmocka_unit_test(test_write_file),
         cmocka_unit_test(test_options_fault),
         cmocka_unit_test(test_messages__name_no_options),
+        cmocka_unit_test(test_decode__line),
+        cmocka_unit_test(test_octets__pieces),
+        cmocka_unit_test(test_schema__prefixes),
+        cmocka_unit_test(test_path__missing_tag),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

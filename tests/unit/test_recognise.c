@@ -35,12 +35,12 @@ static void test_recognise__beginnings(void **state)
          false},
     };
     for (size_t i = 0; i < COUNT_OF(table); i++) {
-        json_recogniser whole = {.state = 0}, r = {.state = 0};
+        gedelf_json_recogniser whole = {.state = 0}, r = {.state = 0};
         view text = table[i].beginning;
-        json_recognise(&whole, text);
+        gedelf_json_recognise(&whole, text);
         assert_int_equal(whole.json, table[i].json);
         for (size_t at = 0; at < text.length; at++) /* in pieces */
-            json_recognise(&r, view_of(text.text + at, 1));
+            gedelf_json_recognise(&r, view_of(text.text + at, 1));
         assert_int_equal(r.json, table[i].json);
     }
 }

@@ -366,6 +366,40 @@ static void test_code_point__format(void **state)
     }
 }
 
+/* What is sorted: numbers that count, and where each stood. */
+typedef struct sorted_item {
+    unsigned key, place;
+} sorted_item;
+
+static bool is_key_in_order(const void *context, const void *before, const void *behind)
+{
+    ++*(size_t *)(uintptr_t)context;
+    return ((const sorted_item *)before)->key <= ((const sorted_item *)behind)->key;
+}
+
+/* Of every length up to 40, with few keys, so that many are equal: in order, and equal ones as they were. */
+static void test_array__sort(void **state)
+{
+    unsigned seed = 1;
+    size_t asked = 0;
+    (void)state;
+    for (size_t count = 0; count <= 40; count++) {
+        sorted_item items[40];
+        for (size_t i = 0; i < count; i++) {
+            seed = seed * 1103515245u + 12345u;
+            items[i] = (sorted_item){seed >> 16 & 7u, (unsigned)i};
+        }
+        assert_true(array_sort(&memory_default, items, count, sizeof *items, is_key_in_order, &asked));
+        for (size_t i = 1; i < count; i++) {
+            assert_true(items[i - 1].key <= items[i].key);
+            assert_true(items[i - 1].key < items[i].key || items[i - 1].place < items[i].place);
+        }
+        asked = 0;
+        assert_true(array_sort(&memory_default, items, count, sizeof *items, is_key_in_order, &asked));
+        assert_int_equal(asked, count > 0 ? count - 1 : 0); /* one look at what is in order already */
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -376,6 +410,7 @@ int main(void)
         cmocka_unit_test(test_view__trim),
         cmocka_unit_test(test_utf8__mark),
         cmocka_unit_test(test_search__sorted),
+        cmocka_unit_test(test_array__sort),
         cmocka_unit_test(test_bounded_text__pieces),
         cmocka_unit_test(test_buffer__appending),
         cmocka_unit_test(test_buffer__overflow),

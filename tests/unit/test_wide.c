@@ -341,62 +341,88 @@ static void test_map_strings__random(void **state)
     }
 }
 
-/* ---- Seeing ---------------------------------------------------------------------------------- */
+/* ---- Finding lines ---------------------------------------------------------------------------- */
 
-static void assert_same_sight(const char *text, size_t count)
+static void assert_same_words(const uint64_t *found, const uint64_t *expected, size_t count)
 {
-    wide_sight expected[4], found[4];
-    assert_true(count <= COUNT_OF(found));
-    wide_portable.see(text, count, expected);
+    assert_memory_equal(found, expected, count * sizeof *found);
+}
+
+static void assert_same_open(const wide_open *found, const wide_open *expected)
+{
+    assert_int_equal(found->cr, expected->cr);
+    assert_int_equal(found->space, expected->space);
+    assert_int_equal(found->at_sign, expected->at_sign);
+    assert_int_equal(found->odd, expected->odd);
+    assert_int_equal(found->loose, expected->loose);
+}
+
+/* All variants find what the portable one does, which is left in *expected. */
+static void assert_same_lines(const char *text, size_t count, wide_break ending, wide_lines *expected)
+{
+    static wide_lines found;
+    *expected = (wide_lines){.ending = ending};
+    wide_portable.find_lines(text, 0, count, expected);
     for (size_t v = 1; wide_variant(v); v++) {
-        wide_variant(v)->see(text, count, found);
-        for (size_t i = 0; i < count; i++) {
-            assert_int_equal(found[i].lf, expected[i].lf);
-            assert_int_equal(found[i].cr, expected[i].cr);
-            assert_int_equal(found[i].at_signs, expected[i].at_signs);
-            assert_int_equal(found[i].spaces, expected[i].spaces);
-            assert_int_equal(found[i].odd, expected[i].odd);
-        }
+        found = (wide_lines){.ending = ending};
+        wide_variant(v)->find_lines(text, 0, 1, &found);
+        wide_variant(v)->find_lines(text + WIDE_MAPPED, 1, count - 1, &found);
+        assert_int_equal(found.count, expected->count);
+        assert_memory_equal(found.ends, expected->ends, found.count * sizeof *found.ends);
+        assert_same_words(found.at_signs, expected->at_signs, count);
+        assert_same_words(found.odd, expected->odd, count);
+        assert_same_words(found.loose, expected->loose, count);
+        assert_same_words(found.marked, expected->marked, count);
+        assert_same_open(&found.open, &expected->open);
     }
 }
 
-/* Each octet at each place, alone and behind those that matter: the plain variant has its bit, and all others agree. */
-static void test_see__every_place(void **state)
+static const wide_break breaks_of_all_kinds[] = {WIDE_LF, WIDE_CR, WIDE_CRLF};
+
+/* Each octet at each place of a line of 63, alone and behind those that matter: the portable variant tells what the line has,
+   and all others agree. */
+static void test_find_lines__every_place(void **state)
 {
     (void)state;
     static const unsigned char before[] = {'a', 0xC2, 0xEF};
+    static wide_lines lines;
     char room[1 + WIDE_MAPPED], *text = room + 1;
     memset(room, 'a', sizeof room);
-    for (size_t number = 0; number < WIDE_MAPPED * 256 * COUNT_OF(before); number++) {
+    text[WIDE_MAPPED - 1] = '\n';
+    for (size_t number = 0; number < (WIDE_MAPPED - 1) * 256 * COUNT_OF(before); number++) {
         size_t place = number / 256 / COUNT_OF(before);
         unsigned octet = number % 256, behind = before[number / 256 % COUNT_OF(before)];
-        uint64_t bit = UINT64_C(1) << place;
-        wide_sight seen;
+        if (octet == '\n')
+            continue;
         text[place] = (char)octet;
         room[place] = (char)behind;
-        wide_portable.see(text, 1, &seen);
-        bool control = (octet < 0x20 && octet != '\n' && octet != '\r') || octet == 0x7F;
+        assert_same_lines(text, 1, WIDE_LF, &lines);
+        bool control = octet < 0x20 || octet == 0x7F;
         bool high = octet == 0xEE || octet >= 0xF3 || (behind == 0xC2 && octet >= 0x80 && octet <= 0x9F) ||
                     (behind == 0xEF && octet >= 0x80 && octet <= 0xA3);
-        assert_int_equal(seen.lf, octet == '\n' ? bit : 0);
-        assert_int_equal(seen.cr, octet == '\r' ? bit : 0);
-        assert_int_equal(seen.at_signs, octet == '@' ? bit : 0);
-        assert_int_equal(seen.spaces, octet == ' ' ? bit : 0);
-        assert_int_equal(seen.odd, control || high ? bit : 0);
-        assert_same_sight(text, 1);
+        uint64_t whole = UINT64_C(1) << (WIDE_MAPPED - 1);
+        assert_int_equal(lines.count, 1);
+        assert_int_equal(lines.ends[0], WIDE_MAPPED - 1);
+        assert_int_equal(lines.at_signs[0], octet == '@' ? whole : 0);
+        assert_int_equal(lines.odd[0], control || high ? whole : 0);
+        assert_int_equal(lines.loose[0], octet == ' ' && place == WIDE_MAPPED - 2 ? whole : 0);
         text[place] = room[place] = 'a';
     }
 }
 
-static void test_see__random(void **state)
+static void test_find_lines__random(void **state)
 {
     (void)state;
+    static const char often[] = "\r\n\r\n @ab";
+    static wide_lines lines;
     uint64_t seed = 4;
     char text[4 * WIDE_MAPPED + 2];
     for (int round = 0; round < 20000; round++) {
-        for (size_t i = 0; i < sizeof text; i++)
-            text[i] = (char)(next_random(&seed) % 256);
-        assert_same_sight(text + 1 + round % 2, 4);
+        for (size_t i = 0; i < sizeof text; i++) {
+            uint64_t number = next_random(&seed);
+            text[i] = round % 4 < 2 ? (char)(number % 256) : often[number % (sizeof often - 1)];
+        }
+        assert_same_lines(text + 1 + round % 2, 4, breaks_of_all_kinds[round % 3], &lines);
     }
 }
 
@@ -457,8 +483,8 @@ int main(void)
         cmocka_unit_test(test_utf8_valid_prefix__zero),
         cmocka_unit_test(test_utf8_valid_prefix__across),
         cmocka_unit_test(test_utf8_valid_prefix__random),
-        cmocka_unit_test(test_see__every_place),
-        cmocka_unit_test(test_see__random),
+        cmocka_unit_test(test_find_lines__every_place),
+        cmocka_unit_test(test_find_lines__random),
         cmocka_unit_test(test_map_strings__random),
         cmocka_unit_test(test_map_strings__every_place),
         cmocka_unit_test(test_ascii),

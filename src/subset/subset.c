@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A part of a file: takes a source and wishes, finds out which of its records are wanted and what belongs to them, and has
+ * them written. [D460–D464]
+ */
+#include "subset/subset_private.h"
+
+/* ---- Records ------------------------------------------------------------------------------------ */
+
+static uint32_t record_hash(const subset_job *j, gedelf_structure s)
+{
+    return (uint32_t)hash_number((uint64_t)(uintptr_t)s.block, hash_number(s.index, j->record_numbers.seed));
+}
+
+static bool list_as(subset_job *j, uint32_t **list, size_t *capacity, size_t count)
+{
+    if (!array_reserve(&j->allocator, list, capacity, count + 1))
+        return false;
+    (*list)[count] = (uint32_t)j->count - 1;
+    return true;
+}
+
+static bool add_subset_record(subset_job *j, gedelf_structure s, uint8_t flags)
+{
+    bool room = array_reserve(&j->allocator, &j->records, &j->capacity, j->count + 1) &&
+                array_reserve(&j->allocator, &j->flags, &j->flag_capacity, j->count + 1) &&
+                table_add(&j->record_numbers, record_hash(j, s), (uint32_t)j->count + 1);
+    if (!room)
+        return false;
+    j->records[j->count] = s;
+    j->flags[j->count++] = flags;
+    return true;
+}
+
+static bool subset_list(subset_job *j)
+{
+    size_t persons = 0, families = 0;
+    bool done = add_subset_record(j, gedelf_dataset_head(j->dataset), SUBSET_KEPT | SUBSET_OTHER);
+    gedelf_structure s = gedelf_dataset_records(j->dataset);
+    for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        bool person = view_equal(gedelf_structure_tag(s), VIEW("INDI"));
+        bool family = view_equal(gedelf_structure_tag(s), VIEW("FAM"));
+        done = add_subset_record(j, s, person || family ? 0 : SUBSET_OTHER);
+        if (done && person)
+            done = list_as(j, &j->persons, &j->person_capacity, persons++);
+        else if (done && family)
+            done = list_as(j, &j->families, &j->family_capacity, families++);
+    }
+    return done;
+}
+
+/* Lists the records of the dataset. False if there is no memory. */
+static void subset_free(subset_job *j)
+{
+    const gedelf_allocator *a = &j->allocator;
+    memory_release(a, j->records, j->capacity * sizeof *j->records);
+    memory_release(a, j->flags, j->flag_capacity);
+    memory_release(a, j->persons, j->person_capacity * sizeof *j->persons);
+    memory_release(a, j->families, j->family_capacity * sizeof *j->families);
+    memory_release(a, j->queue, j->queue_capacity * sizeof *j->queue);
+    memory_release(a, j->stub_targets, j->target_capacity * sizeof *j->stub_targets);
+    table_free(&j->record_numbers);
+}
+
+/* The number of the record that a structure is in, or is. */
+static uint32_t subset_record_of(const subset_job *j, gedelf_structure s)
+{
+    gedelf_structure above;
+    uint32_t number, hash;
+    while (gedelf_structure_exists(above = gedelf_structure_super(s)))
+        s = above;
+    hash = record_hash(j, s);
+    for (size_t at = table_home(j->record_numbers.capacity, hash);
+         (number = table_next(&j->record_numbers, hash, &at)) != 0;) {
+        if (gedelf_structure_same(j->records[number - 1], s))
+            return number - 1;
+    }
+    return UINT32_MAX; /* what a pointer that leads nowhere leads to */
+}
+
+/* Does a structure point to something of the dataset? Then that is given. */
+static bool subset_target(const subset_job *j, gedelf_structure s, gedelf_structure *target, uint32_t *entry)
+{
+    if (gedelf_structure_pointer(s).length == 0)
+        return false;
+    *target = gedelf_dataset_target(j->dataset, s);
+    *entry = gedelf_structure_exists(*target) ? subset_record_of(j, *target) : UINT32_MAX;
+    return *entry != UINT32_MAX;
+}
+
+bool subset_cuts(const subset_job *j, gedelf_structure s)
+{
+    gedelf_structure target;
+    uint32_t entry;
+    return !j->options.stubs && subset_target(j, s, &target, &entry) && !subset_keeps(j, entry);
+}
+
+/* ---- Paths -------------------------------------------------------------------------------------- */
+
+typedef struct subset_path_run {
+    subset_job *j;
+    uint8_t flags; /* for what is found */
+} subset_path_run;
+
+static bool found_by_path(void *context, gedelf_structure match)
+{
+    subset_path_run *r = context;
+    uint32_t entry = subset_record_of(r->j, match);
+    if (entry != UINT32_MAX && entry > 0)
+        r->j->flags[entry] |= r->flags;
+    return true;
+}
+
+static gedelf_status follow_wished_path(subset_path_run *r, view text)
+{
+    subset_job *j = r->j;
+    gedelf_path *path;
+    gedelf_status status = gedelf_path_parse(&path, text, &j->allocator, NULL);
+    for (size_t i = 0; status == GEDELF_OK && i < j->count; i++)
+        status = gedelf_path_find(path, j->records[i], j->dataset, found_by_path, r);
+    gedelf_path_free(path);
+    return status;
+}
+
+static gedelf_status follow_paths(subset_job *j, gedelf_subset_kind kind, uint8_t flags)
+{
+    subset_path_run r = {j, flags};
+    gedelf_status status = GEDELF_OK;
+    for (size_t i = 0; status == GEDELF_OK && i < j->options.wish_count; i++) {
+        j->result.fault = i;
+        if (j->options.wishes[i].kind == kind)
+            status = follow_wished_path(&r, j->options.wishes[i].text);
+    }
+    return status;
+}
+
+/* ---- What belongs to what is kept --------------------------------------------------------------- */
+
+static bool need_stub(subset_job *j, gedelf_structure target, uint32_t entry)
+{
+    bool inner = !gedelf_structure_same(j->records[entry], target);
+    for (size_t i = 0; inner && i < j->stub_count; i++) {
+        if (gedelf_structure_same(j->stub_targets[i], target))
+            return true;
+    }
+    if (!inner && (j->flags[entry] & SUBSET_STUBBED) != 0)
+        return true;
+    j->flags[entry] |= inner ? 0 : SUBSET_STUBBED;
+    return array_add(&j->allocator, &j->stub_targets, &j->stub_count, &j->target_capacity, target);
+}
+
+/* Pointers to records that are neither people nor families are followed. */
+static bool follow_pointer(subset_job *j, gedelf_structure s)
+{
+    gedelf_structure target;
+    uint32_t entry;
+    if (!subset_target(j, s, &target, &entry) || subset_keeps(j, entry))
+        return true;
+    if ((j->flags[entry] & (SUBSET_OTHER | SUBSET_BARRED)) != SUBSET_OTHER)
+        return !j->options.stubs || need_stub(j, target, entry);
+    subset_keep(j, entry);
+    return array_add(&j->allocator, &j->queue, &j->queue_count, &j->queue_capacity, entry);
+}
+
+static gedelf_status follow_pointers(subset_job *j)
+{
+    bool done = true;
+    j->queue_count = 0;
+    for (uint32_t i = 0; done && i < j->count; i++) {
+        if (subset_keeps(j, i))
+            done = array_add(&j->allocator, &j->queue, &j->queue_count, &j->queue_capacity, i);
+    }
+    for (size_t at = 0; done && at < j->queue_count; at++) {
+        gedelf_structure entry = j->records[j->queue[at]];
+        uint32_t size = structure_size(entry);
+        for (uint32_t i = 0, below; done && i < size; i += below) {
+            gedelf_structure s = structure_part(entry, i);
+            done = follow_pointer(j, s);
+            below = subset_cuts(j, s) ? structure_size(s) : 1;
+        }
+    }
+    return done ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* ---- All of it ---------------------------------------------------------------------------------- */
+
+/* If the only wishes are to leave something out, all else is wanted. */
+static void keep_all_unless_wished(subset_job *j)
+{
+    for (size_t i = 0; i < j->options.wish_count; i++) {
+        if (j->options.wishes[i].kind != GEDELF_SUBSET_WITHOUT)
+            return;
+    }
+    for (uint32_t i = 0; i < j->count; i++)
+        subset_keep(j, i);
+}
+
+static void count_kept(subset_job *j)
+{
+    gedelf_subset_result *r = &j->result;
+    for (uint32_t i = 1; i < j->count; i++)
+        r->others += subset_keeps(j, i);
+    for (size_t i = 0; i < gedelf_people_count(j->people); i++)
+        r->people += subset_keeps(j, j->persons[i]);
+    for (size_t i = 0; i < gedelf_people_family_count(j->people); i++)
+        r->families += subset_keeps(j, j->families[i]);
+    r->others -= r->people + r->families;
+}
+
+static gedelf_status subset_choose(subset_job *j)
+{
+    table_init(&j->record_numbers, &j->allocator);
+    gedelf_status status = subset_list(j) ? GEDELF_OK : GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = follow_paths(j, GEDELF_SUBSET_WITHOUT, SUBSET_BARRED);
+    if (status == GEDELF_OK)
+        status = follow_paths(j, GEDELF_SUBSET_WHERE, SUBSET_KEPT | SUBSET_FOUND);
+    for (int kind = GEDELF_SUBSET_ANCESTORS; status == GEDELF_OK && kind <= GEDELF_SUBSET_RELATIVES; kind++)
+        status = subset_search(j, (gedelf_subset_kind)kind);
+    if (status != GEDELF_OK)
+        return status;
+    keep_all_unless_wished(j);
+    subset_families(j);
+    status = follow_pointers(j);
+    count_kept(j);
+    return status;
+}
+
+static gedelf_status subset_of_octets(subset_job *j, view octets, gedelf_write_fn write, void *context)
+{
+    gedelf_options reading = reader_options(j->options.reading);
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    gedelf_dataset *dataset = NULL;
+    gedelf_people *people = NULL;
+    reading.positions = true;
+    reading.allocator = reading.allocator ? reading.allocator : &j->allocator;
+    options.allocator = &j->allocator;
+    gedelf_status status = gedelf_read(&dataset, gedelf_source_memory(octets.text, octets.length), &reading);
+    if (status == GEDELF_OK)
+        status = gedelf_people_make(&people, dataset, &options);
+    if (status == GEDELF_OK) {
+        j->dataset = dataset;
+        j->people = people;
+        status = subset_choose(j);
+        if (status == GEDELF_OK)
+            status = subset_write(j, octets, &reading, write, context);
+        subset_free(j);
+    }
+    gedelf_people_close(people);
+    gedelf_dataset_free(dataset);
+    return status;
+}
+
+gedelf_status gedelf_subset(gedelf_source source, gedelf_write_fn write, void *context,
+                            const gedelf_subset_options *options, gedelf_subset_result *result)
+{
+    subset_job j = {.options = GEDELF_SUBSET_OPTIONS_INIT};
+    buffer owned;
+    view octets;
+    options_take(&j.options, options);
+    j.allocator = j.options.allocator ? *j.options.allocator : memory_default;
+    if (j.options.wish_count == 0)
+        return GEDELF_ARGUMENT;
+    buffer_init(&owned, &j.allocator);
+    gedelf_status status = octets_read(source, &owned, &octets);
+    if (status == GEDELF_OK)
+        status = subset_of_octets(&j, octets, write, context);
+    buffer_free(&owned);
+    if (result)
+        *result = j.result;
+    return status;
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the files of subset share: which records of a dataset are kept.
+ */
+#ifndef GEDELF_SUBSET_PRIVATE_H
+#define GEDELF_SUBSET_PRIVATE_H
+
+#include "compare/compare.h"
+#include "path/path.h"
+#include "people/people.h"
+
+#include <gedelf/subset.h>
+
+enum {
+    SUBSET_KEPT = 1,
+    SUBSET_BARRED = 2,  /* a path says that it goes */
+    SUBSET_STUBBED = 4, /* left out, but something that is kept leads to it */
+    SUBSET_OTHER = 8,   /* neither a person nor a family */
+    SUBSET_FOUND = 16   /* a path found a family, whose members come with it */
+};
+
+typedef struct subset_job {
+    gedelf_allocator allocator;
+    gedelf_subset_options options;
+    gedelf_subset_result result;
+    const gedelf_dataset *dataset;
+    const gedelf_people *people;
+    gedelf_structure *records; /* the header is number 0 */
+    uint8_t *flags;            /* of each */
+    size_t count, capacity, flag_capacity;
+    hash_table record_numbers;    /* numbers of records, plus 1, by where they are in the dataset */
+    uint32_t *persons, *families; /* the numbers of their records */
+    size_t person_capacity, family_capacity;
+    uint32_t *queue; /* of people, or records */
+    size_t queue_count, queue_capacity;
+    gedelf_structure *stub_targets; /* what is left out, and something that is kept points to */
+    size_t stub_count, target_capacity;
+} subset_job;
+
+static inline bool subset_keeps(const subset_job *j, uint32_t entry)
+{
+    return (j->flags[entry] & (SUBSET_KEPT | SUBSET_BARRED)) == SUBSET_KEPT;
+}
+
+static inline void subset_keep(subset_job *j, uint32_t entry)
+{
+    j->flags[entry] |= SUBSET_KEPT;
+}
+
+/* Does a structure go, because what it points to is left out? */
+bool subset_cuts(const subset_job *j, gedelf_structure s);
+
+/* Finds the people that wishes of a kind lead to (subset_people.c). */
+gedelf_status subset_search(subset_job *j, gedelf_subset_kind kind);
+
+/* Families that connect two who are kept, or that brought their members, are kept. */
+void subset_families(subset_job *j);
+
+/* Writes what is kept (subset_write.c). */
+gedelf_status subset_write(subset_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
+                           void *context);
+
+#endif
