@@ -79,8 +79,10 @@ gedelf_status line_pass_next(line_pass *p)
     gedelf_status status = splitter_next(&p->splitter, &p->line);
     if (status != GEDELF_OK)
         return status;
+    size_t length = p->line.length;
     if (is_trailer_line(line_view(&p->speaker, &p->line)))
         line_drop_controls(&p->speaker, &p->line); /* such as old systems put at the end of a file (D19) */
+    p->line.dropped += length - p->line.length;
     p->usable = line_parse(&p->speaker, &p->line, 0);
     locate_parts(p);
     return GEDELF_OK;

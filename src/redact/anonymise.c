@@ -327,8 +327,9 @@ static bool write_xref(anonymiser *a, const anon_line *l)
     text_characters t = {NULL, 0, 0};
     bool done = true;
     for (size_t i = 0, step; done && i < a->xref.length; i += step) {
-        text_character next = {utf8_decode(a->xref.data + i, &step), false};
-        done = array_add(&a->allocator, &t.items, &t.count, &t.capacity, next);
+        done = array_reserve(&a->allocator, &t.items, &t.capacity, t.count + 1);
+        if (done)
+            t.items[t.count++] = (text_character){utf8_decode(a->xref.data + i, &step), false};
     }
     done = done && pseudonyms_apply_xref(&a->names, t.items, t.count);
     a->payload.length = 0;
@@ -415,7 +416,7 @@ static gedelf_status take_anon_line(anonymiser *a)
     if (letter != '\0' && a->line_count == 1 && !spell_payload(a))
         return GEDELF_MEMORY;
     /* A pointer cannot be continued: what would do so is a text of its own. */
-    bool pointer = letter != '\0' && a->line_count == 1 && is_pointer_payload(buffer_view(&a->payload));
+    bool pointer = a->line_count == 1 && letter != '\0' && pointer_name(view_trim(buffer_view(&a->payload))).length > 0;
     if (letter != '\0' && a->line_count > 0 && !pointer)
         return add_anon_line(a, continuation_joint(letter)) ? GEDELF_OK : GEDELF_MEMORY;
     gedelf_status status = finish_structure(a);

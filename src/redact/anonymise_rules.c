@@ -106,18 +106,13 @@ static anon_rule rule_for_value(view tag, view word, gedelf_notation notation)
     return valid ? RULE_KEEP : RULE_LONG_WORDS;
 }
 
-bool is_pointer_payload(view payload)
-{
-    return pointer_name(view_trim(payload)).length > 0;
-}
-
 anon_rule rule_for(const view *tags, size_t depth, view payload, bool of_file, gedelf_notation notation)
 {
     view tag = tags[depth - 1], above = depth > 1 ? tags[depth - 2] : view_of("", 0);
     view word = view_trim(payload);
     if (of_file || word.length == 0 || view_equal(word, VIEW("Y")) || is_of_program(tags, depth))
         return RULE_KEEP;
-    if (is_pointer_payload(payload))
+    if (pointer_name(word).length > 0)
         return RULE_POINTER;
     if (is_in_kept_set(tag, word) || is_kept_word(above, tag, word) || is_media_format(above, tag, word) ||
         is_list_of_events(above, tag, word) || is_short_stranger(tag, word))

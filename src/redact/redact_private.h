@@ -295,9 +295,6 @@ typedef enum anon_rule {
     RULE_LONGITUDE
 } anon_rule;
 
-/* Is it a pointer, white space round it apart? */
-bool is_pointer_payload(view payload);
-
 /* Which, by the tags from the record down to the structure; `of_file`: it tells how the file is written. */
 anon_rule rule_for(const view *tags, size_t depth, view payload, bool of_file, gedelf_notation notation);
 

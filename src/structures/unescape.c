@@ -311,7 +311,8 @@ static const char *unescape_piece(unescaping *u, const char *at, bool *done)
 static bool unescape_in_order(unescaping *u)
 {
     bool done = true;
-    for (const char *at = u->v.text, *end = at + u->v.length; done && at < end;)
+    const char *end = view_behind(u->v, u->v.length).text; /* what is empty may be nowhere */
+    for (const char *at = u->v.text; done && at < end;)
         at = unescape_piece(u, at, &done);
     return done;
 }
