@@ -54,9 +54,9 @@ static void complain_of_status(text *report, const char *what, gedelf_status sta
 
 /* What the writer says when something does not survive. */
 static const char *const losses[] = {
-    "tag-inexpressible", "language-lost",     "datatype-lost",   "default-language-lost",
-    "space-lost",        "character-lost",    "header-tag-lost", "head-content-lost",
-    "text-unwritable",   "metadata-left-out", "tag-changed",
+    "tag-inexpressible", "language-lost",   "datatype-lost",     "default-language-lost",
+    "space-lost",        "character-lost",  "control-replaced",  "header-tag-lost",
+    "head-content-lost", "text-unwritable", "metadata-left-out", "tag-changed",
 };
 
 static bool is_a_loss(const char *name)
@@ -96,8 +96,8 @@ static bool structures_are_the_same(const crossing *c)
    for what the encoding lacks. */
 static void check_losses_at_home(crossing *c)
 {
-    static const char *const allowed[] = {"head-content-lost", "metadata-left-out", "text-unwritable",
-                                          "character-lost"};
+    static const char *const allowed[] = {"head-content-lost", "metadata-left-out", "text-unwritable", "character-lost",
+                                          "control-replaced"};
     if (!was_read_as(c->s->dataset, c->w->dialect))
         return;
     for (size_t i = 0; i < c->on_writing.count; i++) {
