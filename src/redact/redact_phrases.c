@@ -23,7 +23,7 @@ static bool next_run(view text, size_t *at, view *run)
         *at += step;
     for (begin = *at; *at < text.length && is_word_letter(utf8_decode(text.text + *at, &step));)
         *at += step;
-    *run = view_of(text.text + begin, *at - begin);
+    *run = view_of(view_behind(text, begin).text, *at - begin);
     return run->length > 0;
 }
 
