@@ -82,7 +82,7 @@ static void check_name(view name)
 {
     assert(name.length > 0 && name.text[0] != '/' && name.text[0] != '\\');
     assert(utf8_valid_prefix(name.text, name.length) == name.length);
-    assert(name.length < 2 || name.text[1] != ':');
+    assert(name.length < 2 || name.text[1] != ':' || !is_letter(name.text[0]));
     for (size_t at = 0; at < name.length;) {
         size_t end = at;
         while (end < name.length && name.text[end] != '/' && name.text[end] != '\\')

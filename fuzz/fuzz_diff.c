@@ -4,6 +4,7 @@
  *   - a file does not differ from itself;
  *   - what is said of a change has a place in the records that it is about;
  *   - the script is empty if nothing differs, and else makes of the one file what does not differ from the other (D410).
+ * The last only where neither has errors: the editor may refuse to touch what is not understood, and there may be two headers.
  * Options: none; two octets by which the version is made; which of these a fuzzer tries.
  */
 #include "fuzz.h"
@@ -109,7 +110,7 @@ static void try_script(view octets, view version, const gedelf_dataset *before, 
            is_about_header(buffer_view(&script)));
     if (done) {
         gedelf_dataset *again = diff_read(buffer_view(&made));
-        assert(again && differences(again, after) == 0);
+        assert(again && (has_errors(octets) || has_errors(version) || differences(again, after) == 0));
         gedelf_dataset_free(again);
     }
     buffer_free(&script);
