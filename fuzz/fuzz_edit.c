@@ -39,11 +39,11 @@ static void fuzz_splice(const gedelf_edit *edit, view octets, buffer *out)
         assert(c.where.offset > at || (i == 0 && c.where.offset == 0));
         assert(c.where.length > 0 || c.octets.length > 0);
         assert(c.where.offset + c.where.length <= octets.length && c.line > 0);
-        buffer_append(out, view_of(octets.text + at, (size_t)(c.where.offset - at)));
+        buffer_append(out, view_of(view_behind(octets, (size_t)at).text, (size_t)(c.where.offset - at)));
         buffer_append(out, c.octets);
         at = c.where.offset + c.where.length;
     }
-    buffer_append(out, view_of(octets.text + at, octets.length - (size_t)at));
+    buffer_append(out, view_behind(octets, (size_t)at));
 }
 
 static gedelf_severity fuzz_worst(view octets, const gedelf_options *options)

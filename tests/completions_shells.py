@@ -70,16 +70,16 @@ end
 """
 
 
-def await_text(terminal, file, text, key=b""):
-    """Waits until the file has the text, and lets the shell write to its terminal meanwhile. A key is pressed until there is
-    a file: the shell does not see one that comes before it reads keys."""
+def await_text(terminal, file, text, keys):
+    """Waits until the file has the text, and lets the shell write to its terminal meanwhile. Keys are pressed until there is
+    a file: the shell does not see those that come before it reads them."""
     end, press = time.monotonic() + SECONDS, 0
     while not (file.exists() and text in file.read_text(encoding="utf-8")):
         if time.monotonic() > end:
             sys.exit(f"zsh takes too long: {file.name}")
-        if key and not file.exists() and time.monotonic() > press:
-            os.write(terminal, key)
-            press = time.monotonic() + 2
+        if not file.exists() and time.monotonic() > press:
+            os.write(terminal, keys)
+            press = time.monotonic() + 5
         if select.select([terminal], [], [], 0.05)[0]:
             os.read(terminal, 65536)
 
@@ -90,8 +90,7 @@ def offers_of_zsh(folder, environment):
     if child == 0:
         os.environ.update(environment)
         os.execvp("zsh", ["zsh", "-f", "-i"])
-    os.write(terminal, f"source {folder}/setup\n".encode())
-    await_text(terminal, folder / "ready", "ready")
+    await_text(terminal, folder / "ready", "ready", f"source {folder}/setup\n".encode())
     await_text(terminal, folder / "offers", "== end", b"\x14")
     os.close(terminal)
     os.waitpid(child, 0)

@@ -452,9 +452,9 @@ static void test_edit__memory(void **state)
     assert_in_range(memory_of(text, VIEW("move INDI[NAME=\"Arthur Number 7 /Surname/\"].NOTE @F3@")), 1, 130);
     assert_in_range(memory_of(text, VIEW("move @I7@.NOTE @F3@")), 1, 30);
     assert_in_range(memory_of(text, VIEW("set @I5@.NAME X\nset INDI.FAMS->FAM.MARR.PLAC X")), 1, 350);
-    assert_in_range(memory_of(text, VIEW("move INDI.NOTE @U@")), 1, 740);
+    assert_in_range(memory_of(text, VIEW("move INDI.NOTE @U@")), 1, 800);
     assert_in_range(memory_of(text, VIEW("set @I5@.FAMS->FAM.X Y\nset @I7@.FAMS->FAM.MARR.PLAC X\nrenumber X{n}")), 1,
-                    1150);
+                    1250);
     buffer_free(&families);
 }
 
