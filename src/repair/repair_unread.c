@@ -58,7 +58,7 @@ static bool append_unread(const repair *r, const repair_unread **u, const repair
 static size_t next_stand_in(view row)
 {
     for (size_t at = 0; at < row.length; at++) {
-        const char *first = memchr(row.text + at, stand_in[0], row.length - at);
+        const char *first = memchr(row.text + at, (unsigned char)stand_in[0], row.length - at);
         if (!first)
             break;
         at = (size_t)(first - row.text);
