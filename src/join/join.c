@@ -132,7 +132,7 @@ static gedelf_status run_job(const gedelf_join_options *options, const gedelf_da
     j.b.dataset = b;
     init_job(&j);
     gedelf_status status = join_all(&j, source, write, context);
-    if (status == GEDELF_OK && j.trial)
+    if (status == GEDELF_OK && exceeded)
         *exceeded = !encoder_fits_all(&a->characters.encoding, buffer_view(&j.lines));
     if (options->fault)
         *options->fault = j.fault;

@@ -238,6 +238,7 @@ static void unmap_open_group(unmapping *u, const unmap_frame *f, const unmap_gro
     uint32_t *copy = memory_allocate(u->allocator, size);
     if (!unmap_enough(u, copy != NULL))
         return;
+    /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): unmap_enough asks for it */
     memcpy(copy, u->claims + group->first, size);
     unmap_open(u, f, copy, group->count);
     memory_release(u->allocator, copy, size);

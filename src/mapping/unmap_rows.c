@@ -115,10 +115,10 @@ static bool unmap_is_based(map_context context, map_context base)
 /* Reaches the rows of a context, and of those that it is based on, by the row that leads there. */
 static void unmap_reach(int16_t above[MAP_ROWS], map_context context, int16_t by, int16_t *waiting, size_t *count)
 {
-    for (int16_t i = 0; i < MAP_ROWS; i++) {
+    for (size_t i = 0; i < MAP_ROWS; i++) {
         if (above[i] == UNMAP_NOT_THERE && unmap_is_based(context, map_rows[i].context)) {
             above[i] = by;
-            waiting[(*count)++] = i;
+            waiting[(*count)++] = (int16_t)i;
         }
     }
 }

@@ -17,12 +17,13 @@ match_bits match_log2(double number)
         number *= 2;
         bits -= 1;
     }
-    for (int i = 0; i < 12; i++, step /= 2) {
+    for (int i = 0; i < 12; i++) {
         number *= number;
         if (number >= 2) {
             number /= 2;
             bits += step;
         }
+        step /= 2;
     }
     double hundredths = bits * MATCH_BIT;
     return (match_bits)(hundredths < 0 ? hundredths - 0.5 : hundredths + 0.5);

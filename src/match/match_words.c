@@ -188,6 +188,7 @@ static match_grade grade_anew(const match_words *w, uint32_t a, uint32_t b, bool
     const match_word *one = match_word_at(w, a), *other = match_word_at(w, b);
     view first = names_at(&w->names, a), second = names_at(&w->names, b);
     if (first.length == 1 || second.length == 1)
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): no word is empty */
         return given && first.text[0] == second.text[0] ? MATCH_WORDS_INITIAL : MATCH_WORDS_OTHER;
     if (given && lists_meet(w->pool + one->groups, one->group_count, w->pool + other->groups, other->group_count))
         return MATCH_WORDS_NICKNAME;

@@ -59,6 +59,7 @@ static bool want_name(merge_job *j, uint32_t ours, view name)
     if (!j->ours_names) {
         if (!array_reserve(&j->allocator, &j->ours_names, &j->ours_name_capacity, count))
             return false;
+        /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): what there is room for is there */
         memset(j->ours_names, 0, j->ours_name_capacity * sizeof *j->ours_names);
     }
     j->ours_names[ours - 1] = name;

@@ -79,7 +79,9 @@ static bool write_version(merge_writer *w, const void *number)
     return write_merge_tree(w, *(const uint32_t *)number, w->j->version);
 }
 
-/* A structure that is in conflict, in all versions that are wanted; no version has another conflict in it. */
+/* A structure that is in conflict, in all versions that are wanted; no version has another conflict in it, so that this does
+   not come here again. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
 static bool write_conflict(merge_writer *w, uint32_t number, merge_mode mode)
 {
     const merge_node *n = &w->j->tree.items[number];
@@ -127,6 +129,7 @@ static bool opens_conflict(const merge_writer *w, uint32_t number, uint32_t top,
 }
 
 /* Writes a node and all that is below it, in one version, or with all conflicts that there are below it. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
 static bool write_merge_tree(merge_writer *w, uint32_t top, merge_mode mode)
 {
     const merge_nodes *t = &w->j->tree;

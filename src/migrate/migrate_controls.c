@@ -62,11 +62,8 @@ view old_line_decoded(migration *m, view coded)
     bool done = true;
     for (size_t i = 1; done && i < coded.length; i++) {
         char octet = coded.text[i];
-        if (octet == '%' && i + 2 < coded.length && is_hex_digit(coded.text[i + 1]) &&
-            is_hex_digit(coded.text[i + 2])) {
-            octet = (char)(hex_digit_value(coded.text[i + 1]) * 16 + hex_digit_value(coded.text[i + 2]));
+        if (is_percent_octet(coded, i, &octet))
             i += 2;
-        }
         done = buffer_append(&out, view_of(&octet, 1));
     }
     if (!done)

@@ -47,11 +47,8 @@ size_t gedelf_file_path(gedelf_view url, char *into, size_t size)
         return 0;
     for (size_t i = 0; i < rest.length; i++) {
         char c = rest.text[i];
-        if (c == '%' && i + 2 < rest.length && hex_digit_value(rest.text[i + 1]) >= 0 &&
-            hex_digit_value(rest.text[i + 2]) >= 0) {
-            c = (char)(hex_digit_value(rest.text[i + 1]) << 4 | hex_digit_value(rest.text[i + 2]));
+        if (is_percent_octet(rest, i, &c))
             i += 2;
-        }
         write_octet(&p, c);
     }
     return p.length;

@@ -370,6 +370,7 @@ static void join_group(migration *m, twig *super, view tag)
     if (was && has_comma(text) && list_gives(m, text, tag, super)) {
         join_to(m, first, text);
     } else if (count > 1 && pieces_are_regular(super, tag)) {
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): there are several, so there is a first */
         text = first->text;
         for (const twig *t = first->next; t; t = t->next) {
             if (view_equal(t->tag, tag))

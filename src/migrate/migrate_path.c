@@ -87,9 +87,14 @@ bool path_leads_out(view path)
     return out;
 }
 
-static bool is_encoded_octet(view url, size_t at)
+bool is_percent_octet(view url, size_t at, char *octet)
 {
-    return at + 2 < url.length && hex_digit_value(url.text[at + 1]) >= 0 && hex_digit_value(url.text[at + 2]) >= 0;
+    bool begun = url.text[at] == '%' && at + 2 < url.length;
+    int high = begun ? hex_digit_value(url.text[at + 1]) : -1, low = begun ? hex_digit_value(url.text[at + 2]) : -1;
+    if (high < 0 || low < 0)
+        return false;
+    *octet = (char)(high * 16 + low);
+    return true;
 }
 
 /* A URL stays, but for characters that none can have. */
@@ -98,8 +103,8 @@ static view mended_url(migration *m, view url)
     bool done = true;
     m->scratch.length = 0;
     for (size_t i = 0; done && i < url.length; i++) {
-        char c = url.text[i];
-        bool syntax = c != 0 && (c == '%' ? is_encoded_octet(url, i) : strchr("?#[]", c) != NULL);
+        char c = url.text[i], octet;
+        bool syntax = c != 0 && (c == '%' ? is_percent_octet(url, i, &octet) : strchr("?#[]", c) != NULL);
         done = is_encoded_in_url(c) && !syntax ? append_percent_encoded(&m->scratch, c)
                                                : buffer_append(&m->scratch, view_of(&c, 1));
     }
@@ -135,9 +140,7 @@ static bool append_decoded(buffer *out, view url, bool backslashes)
     bool done = true;
     for (size_t i = 0; done && i < url.length; i++) {
         char c = url.text[i];
-        if (c == '%' && i + 2 < url.length && hex_digit_value(url.text[i + 1]) >= 0 &&
-            hex_digit_value(url.text[i + 2]) >= 0) {
-            c = (char)(hex_digit_value(url.text[i + 1]) << 4 | hex_digit_value(url.text[i + 2]));
+        if (is_percent_octet(url, i, &c)) {
             i += 2;
         } else if (c == '/' && backslashes) {
             c = '\\';

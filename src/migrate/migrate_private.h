@@ -287,6 +287,9 @@ typedef struct text_level {
 bool path_to_url(migration *m, view path, view *url);
 bool url_to_path(migration *m, view url, view *path);
 
+/* Do a percent sign and two digits stand here, and for which octet? */
+bool is_percent_octet(view url, size_t at, char *octet);
+
 /* Does a relative path of five lead out of the folder it begins in? */
 bool path_leads_out(view path);
 

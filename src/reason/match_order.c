@@ -189,8 +189,10 @@ static void order_sort(pg_row *row, uint32_t *scratch, size_t sorted,
     pg_sort(row->items + sorted, scratch, fresh, compare, v);
     for (size_t i = 0; i < row->count; i++) {
         bool old = left < sorted && (right >= row->count || compare(v, row->items[left], row->items[right]) <= 0);
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): it is as long as all items */
         scratch[i] = row->items[old ? left++ : right++];
     }
+    /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker) */
     memcpy(row->items, scratch, row->count * sizeof *scratch);
 }
 

@@ -326,7 +326,7 @@ static bool write_xref(anonymiser *a, const anon_line *l)
 {
     text_characters t = {NULL, 0, 0};
     bool done = true;
-    for (size_t i = 0, step; done && i < a->xref.length; i += step) {
+    for (size_t i = 0, step = 0; done && i < a->xref.length; i += step) {
         done = array_reserve(&a->allocator, &t.items, &t.capacity, t.count + 1);
         if (done)
             t.items[t.count++] = (text_character){utf8_decode(a->xref.data + i, &step), false};
