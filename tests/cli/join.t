@@ -92,3 +92,15 @@ What is not shown is counted once for each file, by its own name.
     $ gedelf match a.ged b.ged
     b.ged: 2 warnings not shown; 'gedelf check' tells of them
     a.ged: 1 warning not shown; 'gedelf check' tells of it
+
+An identifier that A's dialect cannot have becomes another, and so do pointers to it; here the header's schema tells that A is ELF of 2018.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n1 SCHMA\n2 PRFX elf https://terms.fhiso.org/elf/\n2 IRI elf:ADDRESS\n3 TAG ADDR elf:Agent\n0 TRLR\n' > a.ged; printf '0 HEAD\n1 ELF 1.0.0\n1 GEDC\n2 VERS 5.5.1\n1 CHAR UTF-8\n0 @IЖ@ INDI\n1 NAME Lev\n0 @F1@ FAM\n1 HUSB @IЖ@\n1 WIFE @Щ@\n0 @X1@ INDI\n0 TRLR\n' > b.ged
+    $ gedelf join -q a.ged b.ged | tail -n 7
+    0 @X3@ INDI
+    1 NAME Lev
+    0 @F1@ FAM
+    1 HUSB @X3@
+    1 WIFE @X2@
+    0 @X1@ INDI
+    0 TRLR
