@@ -68,8 +68,12 @@ static int with_second(session *x, input *i)
         result = read_match_file(x, i, &f->b, true);
     f->second_input = i;
     f->size += input_size(i);
-    if (result == EXIT_DONE)
+    if (result == EXIT_DONE) {
+        if (x->report.brief)
+            report_file_end(&x->report); /* a report is of one file at a time, and becomes that of the first */
         result = with_name(f, f->a_name, with_first);
+        report_file(&x->report, i->name);
+    }
     gedelf_dataset_free(f->b);
     return result;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Identifiers: takes the partners, gives what each name of the second file becomes: its partner's, itself, or, where the first
- * file has that name, the same letters and a number behind the highest used with them. [D424, D450]
+ * file has that name, the same letters and a number behind the highest used with them; X and a number where the first file's dialect
+ * cannot have it. [D110, D424, D450]
  */
 #include "join/join_private.h"
 
@@ -120,7 +121,9 @@ static bool choose_name(join_job *j, join_series *s, view xref)
     view other = xref;
     if (names_find(&j->old, xref) > 0)
         return true;
-    if (names_find(&j->taken, xref) > 0 ? !choose_new_name(j, s, xref, &other) : names_add(&j->taken, xref) == 0)
+    bool native = builder_allows_xref(j->builder, xref);
+    if (!native || names_find(&j->taken, xref) > 0 ? !choose_new_name(j, s, native ? xref : VIEW("X"), &other)
+                                                   : names_add(&j->taken, xref) == 0)
         return false;
     return note_renamed(j, xref, other);
 }
@@ -147,8 +150,9 @@ static bool choose_dangling(join_job *j, join_series *s, gedelf_structure entry)
         bool nowhere = name.length > 0 && names_find(&s->of_second, name) == 0 && !view_equal(name, VIEW("VOID"));
         if (!nowhere)
             continue;
-        if (names_find(&s->of_first, name) > 0 && names_find(&j->old, name) == 0)
-            done = choose_new_name(j, s, name, &other) && note_renamed(j, name, other);
+        bool native = builder_allows_pointer(j->builder, name);
+        if ((!native || names_find(&s->of_first, name) > 0) && names_find(&j->old, name) == 0)
+            done = choose_new_name(j, s, native ? name : VIEW("X"), &other) && note_renamed(j, name, other);
         else
             done = names_add(&j->taken, name) > 0;
     }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Merging, identifiers: takes the records of THEIRS that come into the result, and gives those whose identifier OURS has for
- * something else another one: the same letters, and the number behind the highest that is used with them (D424).
+ * something else another one: the same letters, and the number behind the highest that is used with them (D424); X and a number if
+ * the dialect of OURS cannot have it (D110).
  */
 #include "merge/merge_private.h"
 
@@ -86,7 +87,8 @@ static gedelf_status rename_record(merge_job *j, name_counts *c, gedelf_structur
         (!count_record_names(c, &j->from_ours.sides[SIDE_OLD]) || !count_record_names(c, &j->sides.sides[SIDE_OLD]) ||
          !count_record_names(c, &j->sides.sides[SIDE_NEW])))
         return GEDELF_MEMORY;
-    if (!make_fresh_name(j, c, name, text))
+    view like = merge_can_have_name(j, name) ? name : VIEW("X");
+    if (!count_name(c, like) || !make_fresh_name(j, c, like, text))
         return GEDELF_MEMORY;
     uint32_t before = j->renamed.count, at = names_add(&j->renamed, name);
     if (at == 0 || (at > before && names_add(&j->fresh, buffer_view(text)) == 0))

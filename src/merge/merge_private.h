@@ -153,8 +153,9 @@ bool merge_concerns(const merge_job *j, uint32_t ours);
 /* Finds out what records of OURS are called in the result (merge_renames.c). False if there is no memory. */
 bool merge_rename_records(merge_job *j);
 
-/* Can a record of THEIRS have this name in the result? */
+/* Can a record of THEIRS have this name in the result? And does the dialect of OURS have such names at all? */
 bool merge_name_is_free(const merge_job *j, view name);
+bool merge_can_have_name(const merge_job *j, view name);
 
 /* What a record of OURS, or a pointer of OURS, is called in the result; and whether it has two names there. */
 view merge_ours_name(const merge_job *j, uint32_t ours);

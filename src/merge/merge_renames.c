@@ -6,6 +6,8 @@
  */
 #include "merge/merge_private.h"
 
+#include "lines/lines.h"
+
 static view merged_xref(const merge_job *j, int side, uint32_t number)
 {
     return gedelf_structure_xref(record_at(&j->sides, side, number));
@@ -25,13 +27,18 @@ static bool gives_name_up(const merge_job *j, uint32_t ours)
     return (flags & RECORD_NAMED_BY_BOTH) == 0 && has_wanted_name(j, ours);
 }
 
+bool merge_can_have_name(const merge_job *j, view name)
+{
+    return xref_valid_prefix(j->ours->assembler.rules, name) == name.length;
+}
+
 /* A name that leads nowhere in OURS must not lead to a record that has nothing to do with it; unless it led nowhere in BASE, and
    THEIRS has mended that. */
 bool merge_name_is_free(const merge_job *j, view name)
 {
     xref_entry own = xrefs_find(&j->ours->assembler.xrefs, name);
     if (!own.exists)
-        return true;
+        return merge_can_have_name(j, name);
     if (own.count == 0) {
         xref_entry before = xrefs_find(&j->base->assembler.xrefs, name);
         return before.exists && before.count == 0;

@@ -13,6 +13,7 @@ What A's encoding has is written in it; if it lacks something, all is in UTF-8, 
     Françoise /C/
     $ gedelf join a.ged c.ged | tr '\r' '|'
     gedelf join: c.ged has characters that ANSEL does not have: the result is in UTF-8 (--keep-encoding writes them as escapes)
+    c.ged: 1 warning not shown; 'gedelf check' tells of it
     0 records united, 1 added (0 with a new identifier), 0 structures kept as notes
     0 HEAD|
     1 CHAR UTF-8|
@@ -30,9 +31,11 @@ What A's encoding has is written in it; if it lacks something, all is in UTF-8, 
     out.ged: 1 warning not shown; 'gedelf check' tells of it
     total   1 added, 0 removed, 0 changed, 0 renamed
     $ gedelf join --report json a.ged c.ged -o out.ged
+    c.ged: 1 warning not shown; 'gedelf check' tells of it
     {"action":"recoded","tag":"","a":null,"b":null,"was":"ANSEL"}
     {"action":"added","tag":"INDI","a":"I中","b":"I中"}
     $ gedelf join --report text a.ged c.ged -o out.ged
+    c.ged: 1 warning not shown; 'gedelf check' tells of it
     recoded UTF-8 was ANSEL
     added   INDI I中
 
@@ -78,3 +81,26 @@ Tags that the files do not say to mean the same are told apart, which is said.
     $ sed 's/Ann/Cid/; s/I1/I3/' a.ged > c.ged; gedelf join -q a.ged c.ged | grep _T
     1 _T mine
     1 _T mine
+
+What is not shown is counted once for each file, by its own name.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ann /Ash/\n0 TRLR\n' > a.ged; printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n1 CHAR ANSI\n0 @I2@ INDI\n1 NAME Bob /Birch/\n0 TRLR\n' > b.ged
+    $ gedelf join a.ged b.ged -o out.ged
+    b.ged: 2 warnings not shown; 'gedelf check' tells of them
+    0 records united, 1 added (0 with a new identifier), 0 structures kept as notes
+    a.ged: 1 warning not shown; 'gedelf check' tells of it
+    $ gedelf match a.ged b.ged
+    b.ged: 2 warnings not shown; 'gedelf check' tells of them
+    a.ged: 1 warning not shown; 'gedelf check' tells of it
+
+An identifier that A's dialect cannot have becomes another, and so do pointers to it; here the header's schema tells that A is ELF of 2018.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n1 SCHMA\n2 PRFX elf https://terms.fhiso.org/elf/\n2 IRI elf:ADDRESS\n3 TAG ADDR elf:Agent\n0 TRLR\n' > a.ged; printf '0 HEAD\n1 ELF 1.0.0\n1 GEDC\n2 VERS 5.5.1\n1 CHAR UTF-8\n0 @IЖ@ INDI\n1 NAME Lev\n0 @F1@ FAM\n1 HUSB @IЖ@\n1 WIFE @Щ@\n0 @X1@ INDI\n0 TRLR\n' > b.ged
+    $ gedelf join -q a.ged b.ged | tail -n 7
+    0 @X3@ INDI
+    1 NAME Lev
+    0 @F1@ FAM
+    1 HUSB @X3@
+    1 WIFE @X2@
+    0 @X1@ INDI
+    0 TRLR

@@ -187,6 +187,7 @@ What the encoding does not have is escaped, if that is to be kept; in an identif
     1 NAME Johann /M@#UFC@ller/
     1 NAME Georg /M@#UFC@ller/
     $ sed 's/^0 TRLR/0 @NÜ@ NOTE x\n&/' b.ged > named.ged; gedelf join --keep-encoding ascii.ged named.ged -o d.ged; ls d.ged
+    named.ged: 1 warning not shown; 'gedelf check' tells of it
     gedelf join: a character of the second file is not in the first file's encoding, ASCII
     ls: cannot access 'd.ged': No such file or directory
     [2]

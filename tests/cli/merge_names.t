@@ -229,3 +229,19 @@ What stands behind the trailer goes, changes and stays with its record; what com
     $ ./both 's/NAME a/NAME b/' 's/NAME a/&\n1 SEX F/' -q --recover 2>/dev/null
     7a8
     > 1 SEX F
+
+An identifier that the dialect of OURS cannot have would not be read again: a new record gets another, and a renaming is a conflict without
+another version.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n1 SCHMA\n2 PRFX elf https://terms.fhiso.org/elf/\n2 IRI elf:ADDRESS\n3 TAG ADDR elf:Agent\n0 @A@ INDI\n1 NAME Ann\n0 TRLR\n' > base.ged
+    $ printf '0 HEAD\n1 ELF 1.0.0\n1 GEDC\n2 VERS 5.5.1\n1 CHAR UTF-8\n0 @A@ INDI\n1 NAME Ann\n1 ASSO @IЖ@\n0 @IЖ@ INDI\n1 NAME Lev\n0 TRLR\n' > theirs.ged
+    $ gedelf merge -q base.ged base.ged theirs.ged | tail -n 6
+    0 @A@ INDI
+    1 NAME Ann
+    1 ASSO @X1@
+    0 @X1@ INDI
+    1 NAME Lev
+    0 TRLR
+    $ sed 's/@A@/@Ж@/' theirs.ged > named.ged; gedelf merge -q base.ged base.ged named.ged -o out.ged; sed -n '/INDI/p' out.ged
+    0 @A@ INDI
+    0 @X1@ INDI
