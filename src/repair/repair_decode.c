@@ -34,8 +34,9 @@ static bool append_stray(buffer *out, const uint16_t *page, view row)
         done = buffer_append(out, view_of(row.text + at, valid));
         at += valid;
         if (done && valid == 0) {
-            uint32_t c = page[(unsigned char)row.text[at++] - 0x80];
-            done = buffer_append_character(out, c ? c : (uint32_t)REPLACEMENT_CHARACTER);
+            unsigned char octet = (unsigned char)row.text[at++];
+            uint32_t c = octet < 0x80 ? octet : page[octet - 0x80]; /* a zero octet may be there, if it is to stay */
+            done = buffer_append_character(out, c || octet == 0 ? c : (uint32_t)REPLACEMENT_CHARACTER);
         }
     }
     return done;
@@ -206,8 +207,9 @@ static void settle_encoding(octets_job *j, characters *c)
         octets_tell_utf8(r, REPAIR_ENCODING_CONTRADICTED, c->encoding.name);
     }
     r->encoding = utf8 ? encoding_utf_8 : c->encoding;
-    r->reencoded = r->reencoded || (utf8 && !view_equal(c->encoding.name, encoding_utf_8.name));
-    r->replaced = faulty || j->verdict.stray.length > 0;
+    r->reencoded = r->reencoded || j->verdict.stray.length > 0 ||
+                   (utf8 && !view_equal(c->encoding.name, encoding_utf_8.name));
+    r->replaced = faulty;
     r->wide = is_wide(&c->encoding) ? (c->encoding.greater_first ? &encoding_utf_16be : &encoding_utf_16le) : NULL;
     r->page = c->code_page; /* from now on it is ours */
     r->encoding.page = utf8 ? NULL : r->page;

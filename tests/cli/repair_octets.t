@@ -957,6 +957,14 @@ What is skipped stays as it is, also where octets cannot be read, and in a line 
     0 @N1@ NOTE Dvořák Černý Křížek Jiří \x81
     0 TRLR
 
+A zero octet that is to stay is none of the letters of another encoding.
+
+    $ bash make UTF-8 'J\xfcrgen \xc3\xbc\xc3\xa4\xc3\xb6\xc3\xbc\n1 CONT \0z\xc3\xb6\xc3\xbc\xc3\xa4 M\xfcller' && gedelf repair x.ged --skip null-octet,null-character -q | tail -n 3 | od -An -c
+       0       @   N   1   @       N   O   T   E       J 303 274   r
+       g   e   n     303 274 303 244 303 266 303 274  \n   1       C
+       O   N   T      \0   z 303 266 303 274 303 244       M 303 274
+       l   l   e   r  \n   0       T   R   L   R  \n
+
 What is surely no genealogy file is told at once, before anything is said of its octets.
 
     $ head -c 5000 /dev/zero > x.ged; gedelf repair x.ged
@@ -971,6 +979,50 @@ What is surely no genealogy file is told at once, before anything is said of its
     x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: octets that are no text
           = elf-1.0 §applications
     [3]
+    $ printf '\xef\xbb\xbf' > x.ged; gedelf repair x.ged
+    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: an empty file
+          = elf-1.0 §applications
+    [3]
+    $ printf '\xff\xfe\n\0' > x.ged; gedelf repair x.ged
+    x.ged:1:1: fatal[not-genealogy]: this is no genealogy file: an empty file
+          = elf-1.0 §applications
+    [3]
+    $ head -c 5000 /dev/zero | tr '\0' a > long
+    $ cat > wide <<< '(printf "$1"; cat long; printf "\n0 TRLR\n") | iconv -t UTF-16LE > x.ged; gedelf repair x.ged -q | iconv -f UTF-16LE | tr "\r" "\n" | cut -c 1-20'
+    $ bash wide '0  HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UNICODE\n1 NOTE '
+    0  HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKE
+    1 CHAR UNICODE
+    1 NOTE aaaaaaaaaaaaa
+    0 TRLR
+    $ bash wide '0\tHEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UNICODE\n1 NOTE '
+    0	HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKE
+    1 CHAR UNICODE
+    1 NOTE aaaaaaaaaaaaa
+    0 TRLR
+    $ bash wide '0 @I1@ INDI\r1 NOTE '
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKE
+    1 CHAR UNICODE
+    0 @I1@ INDI
+    1 NOTE aaaaaaaaaaaaa
+    0 TRLR
+    $ bash wide '  0 @I1@ INDI\n  1 NOTE '
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKE
+    1 CHAR UNICODE
+      0 @I1@ INDI
+      1 NOTE aaaaaaaaaaa
+    0 TRLR
     $ (printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n1 NOTE '; head -c 5000 /dev/zero; printf '\n0 TRLR\n') > x.ged; gedelf repair x.ged -q
     0 HEAD
     1 GEDC
