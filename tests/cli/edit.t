@@ -888,3 +888,16 @@ A file that cannot be read is said to be so, also where a command would have to 
           = elf-1.0 §tags
     unreadable.ged: 1 warning not shown; 'gedelf check' tells of it
     [3]
+
+When the last record of a kind has gone below another, the one before it is the last.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME a\n0 @I2@ INDI\n0 @I3@ INDI\n0 @I4@ INDI\n0 @N1@ NOTE b\n0 TRLR\n'; } > last.ged
+    $ gedelf edit -q -e 'move INDI[last] @I1@.NAME' -e 'move INDI[last] @I1@.NAME' -e 'add INDI[last] SEX M' last.ged | sed -n '/INDI/,$p'
+    0 @I1@ INDI
+    1 NAME a
+    2 @I4@ INDI
+    2 @I3@ INDI
+    0 @I2@ INDI
+    1 SEX M
+    0 @N1@ NOTE b
+    0 TRLR
