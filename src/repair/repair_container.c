@@ -61,7 +61,7 @@ static bool has_record(view text)
 }
 
 /* Octets that may stand between those of a line that is read all the same: white space, and the zeros of UTF-16. */
-static bool is_sign_passed_over(char c)
+static bool is_blank_octet(char c)
 {
     return c == 0 || is_white_space(c);
 }
@@ -72,7 +72,7 @@ static bool has_word_inside(view text, view word)
     size_t found = 0;
     for (size_t i = 0; i < text.length && found < word.length; i++) {
         char c = to_lower(text.text[i]);
-        if (!is_sign_passed_over(c))
+        if (!is_blank_octet(c))
             found = c == word.text[found] ? found + 1 : c == word.text[0];
     }
     return found == word.length;
@@ -89,7 +89,7 @@ static bool has_record_inside(view text)
         if (c == '\n' || c == '\r') {
             begins = true;
             zero = false;
-        } else if (!is_sign_passed_over(c)) {
+        } else if (!is_blank_octet(c)) {
             zero = begins && c == '0';
             begins = false;
         }
@@ -99,8 +99,8 @@ static bool has_record_inside(view text)
 
 static size_t length_of_mark(view text)
 {
-    bool wide = view_begins(text, VIEW("\xFF\xFE")) || view_begins(text, VIEW("\xFE\xFF"));
-    return wide ? 2 : utf8_mark_length(text);
+    bool wide = view_begins(text, encoding_utf_16le.mark) || view_begins(text, encoding_utf_16be.mark);
+    return wide ? encoding_utf_16le.mark.length : utf8_mark_length(text);
 }
 
 static size_t count_nulls(view text)
@@ -117,7 +117,7 @@ static gedelf_status refuse_foreign(repair *r)
     enum { NULLS_MANY = 1000 };
     view text = repair_text(r);
     size_t begin = length_of_mark(text), blank = begin, nulls = count_nulls(text);
-    while (blank < text.length && is_sign_passed_over(text.text[blank]))
+    while (blank < text.length && is_blank_octet(text.text[blank]))
         blank++;
     if (blank == text.length)
         return refuse_file(r,

@@ -207,8 +207,8 @@ static void settle_encoding(octets_job *j, characters *c)
         octets_tell_utf8(r, REPAIR_ENCODING_CONTRADICTED, c->encoding.name);
     }
     r->encoding = utf8 ? encoding_utf_8 : c->encoding;
-    r->reencoded = r->reencoded || j->verdict.stray.length > 0 ||
-                   (utf8 && !view_equal(c->encoding.name, encoding_utf_8.name));
+    r->reencoded =
+        r->reencoded || j->verdict.stray.length > 0 || (utf8 && !view_equal(c->encoding.name, encoding_utf_8.name));
     r->replaced = faulty;
     r->wide = is_wide(&c->encoding) ? (c->encoding.greater_first ? &encoding_utf_16be : &encoding_utf_16le) : NULL;
     r->page = c->code_page; /* from now on it is ours */
