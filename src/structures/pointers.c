@@ -54,6 +54,7 @@ static unsigned char *pointers_reserve(pointer_memory *p, size_t needed)
     size_t size = needed > POINTER_PIECE ? needed : POINTER_PIECE;
     unsigned char *octets = room ? memory_allocate(p->allocator, size) : NULL;
     if (octets)
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): what there is room for is there */
         p->pieces[p->count++] = (pointer_piece){octets, size, 0};
     return octets;
 }
@@ -213,6 +214,7 @@ static void complete_usual(kept_pointer *r)
 static void make_numbered(pointer_cursor *c, view beginning, uint64_t number)
 {
     char *to = c->source;
+    /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): a numbered name has a beginning */
     memcpy(to, beginning.text, beginning.length);
     to += beginning.length;
     c->place.source_at = beginning.length;
