@@ -5,9 +5,9 @@
  * one; and whatever else is there has a name by which it can be told to be gedelf's. Where the system has files without a
  * name, something else is there only at the few moments when a file is given another name.
  *
- *     kill_test GEDELF SAMPLE BROKEN
+ *     kill_test MOST GEDELF SAMPLE BROKEN
  *
- * BROKEN is a file that can be repaired, with something left to do.
+ * MOST is how many commands are tried at most; BROKEN a file that can be repaired, with something left to do.
  *
  * Between two calls nothing can change on the disk, so these are all moments there are. Linux only: it uses ptrace.
  */
@@ -297,9 +297,11 @@ int main(int argc, char **argv)
 {
     static trial t;
     size_t failed = 0, count = sizeof killed_commands / sizeof *killed_commands;
-    if (argc != 4)
+    if (argc != 5)
         return 2;
-    prepare(&t, argv[1], argv[2], argv[3]);
+    size_t most = strtoul(argv[1], NULL, 10);
+    count = most < count ? most : count;
+    prepare(&t, argv[2], argv[3], argv[4]);
     for (size_t i = 0; i < count; i++)
         failed += !try_command(&t, &killed_commands[i]);
     sweep(".");
