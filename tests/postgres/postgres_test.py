@@ -582,8 +582,8 @@ QUICK = [test_same_as_sqlite, test_search_and_views, test_new_content_takes_the_
          test_unreachable]
 OTHERS = [test_what_cannot_be_read_leaves_the_old, test_version_is_refused, test_killed_in_the_middle,
           test_server_stops_in_the_middle, test_connection_lost, test_a_file_that_the_server_refuses, test_disk_full,
-          test_two_imports_at_once, test_jobs, test_shards, test_shard_killed_in_the_middle, test_what_was_prepared_is_settled, test_killed_at_any_moment,
-          test_no_prepared_transactions]
+          test_two_imports_at_once, test_jobs, test_shards, test_shard_killed_in_the_middle,
+          test_what_was_prepared_is_settled, test_killed_at_any_moment, test_no_prepared_transactions]
 SLOW = "--slow" in sys.argv
 
 
