@@ -35,7 +35,7 @@ elif ! debootstrap --variant=minbase --include=make bookworm "$root" >"$work/sai
     leave_out "debootstrap cannot make a system"
 fi
 cp /etc/resolv.conf /etc/hosts "$root/etc/"
-mount -t proc proc "$root/proc" && mount --bind /dev "$root/dev" || leave_out "file systems cannot be mounted"
+mount -t proc proc "$root/proc" && mount --rbind /dev "$root/dev" || leave_out "file systems cannot be mounted"
 chroot "$root" useradd --create-home somebody
 
 # clone USER: what git tracks, as that user's own.
