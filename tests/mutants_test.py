@@ -152,7 +152,7 @@ def test_faults(folder, compiler):
     """Each fault is found, compiles, and is noticed if it can be."""
     faults = make_program(folder, compiler)
     check = tests.Test({"name": "checks", "command": [str(folder / "program")]}, folder)
-    passed, _, reached = tests.record(check, folder / "table")
+    passed, _, _, reached = tests.record(check, folder / "table")
     expect("the program as it is", passed, True)
     lines = [f"{mark_of(check, number, set(reached))} {fault.line} {fault.operator}: {fault.before} -> {fault.after}".rstrip()
              for number, fault in enumerate(faults, 1)]
@@ -174,7 +174,7 @@ def test_reach(folder, mutants, reached):
     test = tests.Test({"name": "checks", "command": ["true"]}, folder)
     kept = results.Reach(folder / "reach.json", {"small.c": "old"})
     expect("stale", kept.stale([test], {"checks": "1"}), [test])
-    kept.add("checks", "1", (True, 0.5, reached), {mutant.number: mutant for mutant in mutants})
+    kept.add("checks", "1", (True, 0.5, 0.5, reached), {mutant.number: mutant for mutant in mutants})
     kept.save()
     for version, of_unused in (("old", []), ("new", [test])):
         again = results.Reach(folder / "reach.json", {"small.c": version})

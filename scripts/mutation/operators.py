@@ -248,8 +248,9 @@ class Finder:
     # ---- Going through
 
     def visit(self, node, parent):
-        """A node, and those below it."""
-        if node.kind in CONSTANT or self.source.is_macro(node) and node.kind != Kind.COMPOUND_LITERAL_EXPR:
+        """A node, and those below it; but not of tables that a function includes."""
+        if not self.source.is_mine(node) or node.kind in CONSTANT or \
+                self.source.is_macro(node) and node.kind != Kind.COMPOUND_LITERAL_EXPR:
             return
         handler = HANDLERS.get(node.kind)
         if handler:
@@ -286,7 +287,8 @@ class Finder:
     def compound(self, node):
         """The statements of a block."""
         for child in node.get_children():
-            self.statement(child)
+            if self.source.is_mine(child):
+                self.statement(child)
 
     def if_statement(self, node):
         """A condition, and one or two statements."""

@@ -68,10 +68,10 @@ class Reach:
 
     def add(self, name, stamp, told, mutants):
         """What a run of a test has reached, of these faults by number."""
-        passed, seconds, numbers = told
+        passed, seconds, clock, numbers = told
         reached = {key for number in numbers if number in mutants for key in keys_of(mutants[number])}
-        self.tests[name] = {"stamp": stamp, "passed": passed, "seconds": round(seconds, 3), "files": self.versions,
-                            "reached": reached}
+        self.tests[name] = {"stamp": stamp, "passed": passed, "seconds": round(seconds, 3), "clock": round(clock, 3),
+                            "files": self.versions, "reached": reached}
 
     def save(self):
         """Keeps it."""

@@ -18,8 +18,9 @@ from .tree import build, hash_of
 
 MEMORY_MOST = 4 << 30
 FILE_MOST = 1 << 30
-# A test has so many times what it usually takes: processor time, and time by the clock, which others may be using too.
-PATIENCE, CLOCK_PATIENCE = 4, 30
+MOST_SECONDS = 900
+# A test has so many times what it usually takes: of processor time, and by the clock, since others may want the processor too.
+PATIENCE, CLOCK_PATIENCE = 4, 20
 
 
 class Test:
@@ -33,7 +34,7 @@ class Test:
         self.environment = dict(text.split("=", 1) for text in properties.get("ENVIRONMENT", []))
         self.is_slow = "slow" in properties.get("LABELS", [])
         self.skips = properties.get("SKIP_RETURN_CODE")
-        self.seconds = 1.0
+        self.seconds = self.clock = 1.0
 
     def stamp(self, tree):
         """Changes when the test does: the files that it is called with, and its own source."""
@@ -60,15 +61,15 @@ def targets_of(folder, tests):
     return sorted({re.sub(r"^lib(.*)\.(so|a)[.0-9]*$", r"\1", Path(word).name) for word in words})
 
 
-def list_tests(folder, jobs):
-    """The tests that are quick. What they need is built, since ctest says of those alone how they are called."""
-    done = build(folder, jobs, targets_of(folder, ""))
+def list_tests(folder, jobs, wanted):
+    """The tests that are quick and whose name matches. What they need is built, since ctest says of those alone how they are called."""
+    done = build(folder, jobs, targets_of(folder, wanted))
     if done.returncode != 0:
         sys.exit(done.stdout[-3000:])
     told = subprocess.run(["ctest", "--test-dir", folder / "build", "--show-only=json-v1"], check=True,
                           stdout=subprocess.PIPE, text=True).stdout
     tests = [Test(entry, folder) for entry in json.loads(told)["tests"] if entry.get("command")]
-    return [test for test in tests if not test.is_slow]
+    return [test for test in tests if not test.is_slow and re.search(wanted, test.name)]
 
 
 def limits(seconds):
@@ -90,38 +91,49 @@ def end_group(process):
     process.wait()
 
 
-def run(test, environment, most):
-    """Whether a test passes, within so many seconds of processor time."""
+def wait(process, most):
+    """Waits until a process ends, at most so many seconds; the processor time that it and its own took, or nothing."""
+    end = time.monotonic() + most
+    while time.monotonic() < end:
+        ended, status, usage = os.wait4(process.pid, os.WNOHANG)
+        if ended:
+            process.returncode = os.waitstatus_to_exitcode(status)
+            return usage.ru_utime + usage.ru_stime
+        time.sleep(0.01)
+    return None
+
+
+def run(test, environment, seconds, clock):
+    """Runs a test, each process of which has so much processor time, and all so much by the clock: whether it passes, and the
+    processor time that it took."""
     process = subprocess.Popen(test.command, cwd=test.place, env={**os.environ, **test.environment, **environment},
                                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                               start_new_session=True, preexec_fn=limits(int(most) + 1))
-    try:
-        status = process.wait(timeout=10 + most * CLOCK_PATIENCE / PATIENCE)
-    except subprocess.TimeoutExpired:
-        status = -1
+                               start_new_session=True, preexec_fn=limits(int(seconds) + 1))
+    taken = wait(process, clock)
     end_group(process)
-    return status == 0 or str(status) == str(test.skips)
+    return taken is not None and str(process.returncode) in ("0", str(test.skips)), taken
 
 
 def notices(test, number):
     """Whether a test notices a fault."""
-    return not run(test, {"GEDELF_MUTANT": str(number)}, PATIENCE * test.seconds + 1)
+    passed, _ = run(test, {"GEDELF_MUTANT": str(number)}, PATIENCE * test.seconds + 1, CLOCK_PATIENCE * test.clock + 10)
+    return not passed
 
 
 # ---- What is reached
 
 
 def record(test, table):
-    """Runs a test without a fault: whether it passes, how long it took, and the numbers that it reached."""
+    """Runs a test without a fault: whether it passes, how long it took by both clocks, and the numbers that it reached."""
     table.write_bytes(b"")
     os.truncate(table, switches.NUMBERS * switches.FILES)
     begin = time.monotonic()
-    passed = run(test, {"GEDELF_MUTANTS_REACHED": str(table)}, 600)
-    seconds = time.monotonic() - begin
+    passed, seconds = run(test, {"GEDELF_MUTANTS_REACHED": str(table)}, MOST_SECONDS, MOST_SECONDS)
+    clock = time.monotonic() - begin
     with open(table, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
         reached = [found.start() for found in re.finditer(b"\1", data)]
     table.unlink()
-    return passed, seconds, reached
+    return passed, seconds or clock, clock, reached
 
 
 def record_all(folder, tests, jobs, tell):
