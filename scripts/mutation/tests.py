@@ -136,6 +136,15 @@ def record(test, table):
     return passed, seconds or clock, clock, reached
 
 
+def in_parallel(one, things, jobs):
+    """Does one thing for each of many, in their order; when it is interrupted, nothing more is begun."""
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        yield from pool.map(one, things)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
 def record_all(folder, tests, jobs, tell):
     """What each of these tests reaches, one after another as they end: its name, and what `record` tells."""
     begun = []
@@ -145,5 +154,4 @@ def record_all(folder, tests, jobs, tell):
         tell(f"reach: {len(begun)} of {len(tests)}: {test.name}")
         return test.name, record(test, folder / f"reached-{test.name.replace('/', '_')}")
 
-    with ThreadPoolExecutor(jobs) as pool:
-        yield from pool.map(one, tests)
+    yield from in_parallel(one, tests, jobs)

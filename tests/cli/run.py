@@ -32,7 +32,8 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TIME_LIMIT = 120  # seconds for one command
-PASSED_ON = ("ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS", "TMPDIR")
+# Settings of sanitizers and of scripts/mutants; nothing else of the caller's is seen.
+PASSED_ON = ("ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS", "TMPDIR", "GEDELF_MUTANT", "GEDELF_MUTANTS_REACHED")
 
 
 @dataclasses.dataclass
