@@ -5,6 +5,8 @@ JOBS ?= $(or $(patsubst -j%,%,$(filter -j%,$(MAKEFLAGS))),$(shell nproc 2>/dev/n
 PREFIX ?= /usr/local
 # Of processor time, for each target; FUZZ_TOTAL for all together.
 FUZZ_SECONDS ?= 60
+# Of the faults that can be put into the library.
+MUTANTS_SAMPLE ?= 40
 
 # Ninja if it is there, else make. The shell looks, when it comes to it: scripts/setup may just have installed it.
 GENERATOR = $$(command -v ninja >/dev/null && echo -G Ninja)
@@ -47,7 +49,7 @@ help:
 	@echo "make test-web  tests the package in Node and the page in Chromium"
 	@echo "make bench-web measures how the module's speed compares with the program's"
 	@echo "make fuzz      fuzzes FUZZ_TARGETS (all) for FUZZ_SECONDS ($(FUZZ_SECONDS)) each or FUZZ_TOTAL together, in build-fuzz/"
-	@echo "make mutants   puts faults into a copy of the source, one at a time, and sees whether the tests notice: an hour"
+	@echo "make mutants   puts MUTANTS_SAMPLE ($(MUTANTS_SAMPLE)) faults into a copy of the library, and sees whether the tests notice: half an hour"
 	@echo "make bench     measures speed and memory against limits and peers, into build/bench/ (minutes; see bench/measure)"
 	@echo "make bench-check  the same, and fails if a goal of bench/goals.tsv is missed"
 	@echo "make bench-docs   makes docs/performance.md anew from what was measured last"
@@ -124,7 +126,7 @@ fuzz:
 
 mutants:
 	@scripts/setup test
-	@scripts/mutants
+	@scripts/mutants --sample $(MUTANTS_SAMPLE) --jobs $(JOBS)
 
 # The module for browsers and Node, the package around it, and the page, into web/dist/.
 web:

@@ -35,7 +35,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TIME_LIMIT = 120  # seconds for one command
 TOOLS = ("file", "git", "jq", "patch", "sqlite3", "xmllint")  # what an ordinary system may lack; scripts/setup installs them
 LEFT_OUT = 77
-PASSED_ON = ("ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS", "TMPDIR")
+# Settings of sanitizers and of scripts/mutants; nothing else of the caller's is seen.
+PASSED_ON = ("ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS", "TMPDIR", "GEDELF_MUTANT", "GEDELF_MUTANTS_REACHED")
 
 
 @dataclasses.dataclass
