@@ -417,6 +417,14 @@ static bool write_schema_line(gedelf_writer *w, gedelf_structure s, uint64_t lev
                   : write_metadata(w, level, gedelf_structure_tag(s), gedelf_structure_payload(s));
 }
 
+/* What is below a reference means nothing (D118), and JSON has no room for it. */
+static void leave_out_below(gedelf_writer *w, gedelf_structure reference)
+{
+    gedelf_structure s = gedelf_structure_first(reference);
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        writer_say_of(w, s, DIAG_BELOW_REFERENCE_LEFT_OUT, gedelf_structure_tag(s), VIEW(""), VIEW(""));
+}
+
 /* A schema as it was read. Where one must be there, it is an inline one, and a reference that comes from another dialect
    stands in it: [elf-2018 §schema] has no other place for it. */
 static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure top)
@@ -428,12 +436,13 @@ static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure to
         done = write_as_it_stands(w, level++, VIEW("SCHMA"), VIEW(""));
         reference = false;
     }
+    bool alone = w->options.by_meaning && schema_tag && view_trim(gedelf_structure_payload(top)).length > 0;
     gedelf_structure s = top;
+    if (alone)
+        leave_out_below(w, top);
     while (done && gedelf_structure_exists(s)) {
-        bool refers = gedelf_structure_tag_number(s) == TAG_SCHMA && gedelf_structure_payload(s).length > 0;
         done = write_schema_line(w, s, level + depth);
-        /* What hangs below a reference means nothing (D118). */
-        s = schema_fits(w, s) && !(refers && w->options.by_meaning) ? next_below(s, &depth) : next_beside(s, &depth);
+        s = schema_fits(w, s) && !alone ? next_below(s, &depth) : next_beside(s, &depth);
     }
     bool filled = level > 1 || !is_empty(top);
     if (schema_fits(w, top))
