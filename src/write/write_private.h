@@ -188,6 +188,10 @@ view written_tag(gedelf_writer *w, gedelf_structure s, uint64_t depth, uint32_t 
 /* Writes the lines of a dictionary: what of it is good, in the order of JSON. */
 bool write_dictionary(gedelf_writer *w, const schema *dictionary);
 
+/* Writes an entry as it was read, good or not, in the form that the drafts have for it: the key and the first IRI in one line, and
+   each further IRI of a DEFN in a line of its own. [elf-2017-06 §IRI], [elf-2017-10 §6.4], D22 */
+bool write_dictionary_entry(gedelf_writer *w, view tag, view payload);
+
 /* Writes what the header must say of converted types. */
 bool write_converted_types(gedelf_writer *w);
 

@@ -412,9 +412,11 @@ static bool write_schema_line(gedelf_writer *w, gedelf_structure s, uint64_t lev
         return true;
     }
     say_joined_lines(w, s);
-    bool marked = gedelf_structure_xref(s).length > 0 || gedelf_structure_pointer(s).length > 0;
-    return marked ? write_alone(w, s, level)
-                  : write_metadata(w, level, gedelf_structure_tag(s), gedelf_structure_payload(s));
+    view tag = gedelf_structure_tag(s), payload = gedelf_structure_payload(s);
+    if (gedelf_structure_xref(s).length > 0 || gedelf_structure_pointer(s).length > 0)
+        return write_alone(w, s, level);
+    return w->rules->types == TYPES_FROM_DICTIONARY ? write_dictionary_entry(w, tag, payload)
+                                                    : write_metadata(w, level, tag, payload);
 }
 
 /* What is below a reference means nothing (D118), and JSON has no room for it. */
