@@ -7,6 +7,16 @@
 
 /* ---- IRIs ------------------------------------------------------------------------------------ */
 
+bool has_iri_characters(view v)
+{
+    for (size_t i = 0, step; i < v.length; i += step) {
+        uint32_t c = utf8_decode(v.text + i, &step);
+        if (c <= 0x20 || (c >= 0x7F && c <= 0x9F) || (c < 0x80 && strchr("<>\"{}|\\^`", (int)c)))
+            return false;
+    }
+    return true;
+}
+
 bool is_iri(view v)
 {
     size_t i = 0;
@@ -14,14 +24,7 @@ bool is_iri(view v)
         return false;
     while (i < v.length && (is_letter(v.text[i]) || is_digit(v.text[i]) || strchr("+-.", v.text[i])))
         i++;
-    if (i == v.length || v.text[i] != ':')
-        return false;
-    for (size_t step; i < v.length; i += step) {
-        uint32_t c = utf8_decode(v.text + i, &step);
-        if (c <= 0x20 || (c >= 0x7F && c <= 0x9F) || (c < 0x80 && strchr("<>\"{}|\\^`", (int)c)))
-            return false;
-    }
-    return true;
+    return i < v.length && v.text[i] == ':' && has_iri_characters(view_behind(v, i));
 }
 
 /* ---- Attaching ------------------------------------------------------------------------------- */

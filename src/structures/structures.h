@@ -714,6 +714,9 @@ bool is_language_tag(view v);
 /* Is this an IRI? (D112) */
 bool is_iri(view v);
 
+/* Is there nothing in it that an IRI cannot have behind its scheme? */
+bool has_iri_characters(view v);
+
 /* Is it what a header of GEDCOM 7.0 says of an extension tag: the tag, a space, a URI? (D305) */
 bool is_tag_definition(const dialect *rules, view v);
 

@@ -88,6 +88,8 @@ struct gedelf_writer {
     uint32_t *kept_types;
     size_t kept_capacity;
 
+    prefix_table prefixes; /* that the output declares, for datatypes (D11) */
+
     /* All identifiers, where the encoding does not hold every one; and the new names of some, by number. */
     names xrefs;
     names renamed;    /* old names and new ones, in turn */
@@ -102,6 +104,21 @@ struct gedelf_writer {
     retyping retyping;
     bool ignores_types; /* of what is surveyed: tags mean the same in the output */
 };
+
+/* ---- Prefixes (writer_prefixes.c) ------------------------------------------------------------- */
+
+/* Notes which prefixes the header declares. False if there is no memory. */
+bool note_prefixes(gedelf_writer *w, const heading *h);
+
+/* Will this value of a DTYPE be read as a datatype? */
+bool stands_for_datatype(const gedelf_writer *w, view value);
+
+/* Appends a datatype as it is written: as it is, or with another prefix if its scheme is one. Nothing is appended if there is
+   no such prefix. False if there is no memory. */
+bool append_datatype(const gedelf_writer *w, view iri, buffer *out);
+
+/* One of the schemas of the header (writer_header.c). */
+gedelf_structure heading_schema(const heading *h, size_t index);
 
 /* ---- The chain (writer.c) -------------------------------------------------------------------- */
 

@@ -358,7 +358,7 @@ static bool write_versions(gedelf_writer *w, const heading *h)
 
 /* ---- Schemas and dictionaries ---------------------------------------------------------------- */
 
-static gedelf_structure heading_schema(const heading *h, size_t index)
+gedelf_structure heading_schema(const heading *h, size_t index)
 {
     return h->reader ? gedelf_reader_schema(h->reader, index) : gedelf_dataset_schema(h->dataset, index);
 }
@@ -718,7 +718,7 @@ bool write_header(gedelf_writer *w, heading *h)
         return false;
     h->schemas = w->retyping.to ? 1 : count_schemas(w, h);
     w->signs = signs_of_rest(w, h);
-    if (!choose_preserved(w, h))
+    if (!choose_preserved(w, h) || !note_prefixes(w, h))
         return false;
     lose_head_content(w, h);
     /* A dictionary comes before everything that is part of the dataset. [elf-2017-06 §IRI] */

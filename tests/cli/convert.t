@@ -1027,3 +1027,21 @@ through JSON; directly in the header, where JSON has no room for it, that it goe
     $ gedelf convert -q --to elf-2018 below.ged | grep -c NOTE
     0
     [1]
+
+A datatype whose scheme is a prefix of the file has no form there if no other prefix fits, which is said.
+
+    $ printf '{"dialect":"elf-1.0","schemas":[{"inline":[{"tag":"PRFX","payload":"http urn:x:"},{"tag":"PRFX","payload":"e http://e/"}]}],"head":[],"records":[{"tag":"NOTE","payload":"a","datatype":"http://z/t"},{"tag":"NOTE","payload":"b","datatype":"http://e/t"}]}' > scheme.json
+    $ gedelf convert scheme.json
+    0 HEAD
+    1 CHAR UTF-8
+    1 ELF 1.0.0
+    1 SCHMA
+    2 PRFX http urn:x:
+    2 PRFX e http://e/
+    0 NOTE a
+    0 NOTE b
+    1 DTYPE e:t
+    0 TRLR
+    scheme.json:1:1: error[datatype-lost]: elf-1.0 cannot say which datatype a payload has; NOTE loses its datatype, http://z/t; in NOTE
+          = elf-1.0 §payload-datatype
+    scheme.json: 2 records, UTF-8; 1 thing that the output cannot hold
