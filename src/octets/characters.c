@@ -182,8 +182,8 @@ static gedelf_status characters_step(characters *c)
 
 gedelf_status characters_fill(characters *c)
 {
+    gedelf_status status = c->end_lending ? c->end_lending(c->lender) : GEDELF_OK;
     size_t before = c->length;
-    gedelf_status status = GEDELF_OK;
     while (status == GEDELF_OK && !c->whole && c->length == before)
         status = characters_step(c);
     return status;
