@@ -171,6 +171,7 @@ typedef gedelf_status lend_end_fn(void *lender);
 
 typedef struct characters {
     const gedelf_allocator *allocator;
+    const work_sizes *sizes;
     const wide_loops *loops; /* the fastest here */
     input in;
     encoding encoding;

@@ -198,7 +198,7 @@ static bool chain_begin_ahead(chain *c, uint64_t at)
     else if (text->keeps_all)
         source.copy = text->kept.data;
     c->own_batch->keeps_nodes = c->stores;
-    if (ahead_is_worth_while(&source))
+    if (ahead_is_worth_while(&source, text->sizes))
         c->ahead = ahead_open(c->assembler->allocator, &source, c->own_batch);
     if (c->ahead)
         characters_begin_lending(text, chain_end_lending, c);
