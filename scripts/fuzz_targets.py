@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SEEDS = ["samples", "fuzz/regress", "tests/conformance", "tests/polygenea", "tests/infer", "tests/path", "tests/values",
          "tests/genealogy", "tests/model"]
-OPTIONS = 4  # octets of options before an input's text (fuzz/fuzz.h)
+OPTIONS = 6  # octets of sizes and options before an input's text (fuzz/fuzz.h)
 TICKS = os.sysconf("SC_CLK_TCK")
 
 # How much of the whole time, the longest input, and the dictionaries, of each target that is not as the default has it.

@@ -12,11 +12,10 @@
 #include "read/read.h"
 
 /* As array_reserve, for what there may be as much of as of the file: where there is much, room grows by an eighth. */
-enum { EDIT_MANY = 4096 };
 #define edit_reserve(allocator, items, capacity, needed)                                                               \
-    ((needed) <= *(capacity) ||                                                                                        \
-     ((needed) < EDIT_MANY ? array_reserve((allocator), (items), (capacity), (needed))                                 \
-                           : array_resize((allocator), (items), (capacity), (needed) + (needed) / 8)))
+    ((needed) <= *(capacity) || ((needed) < memory_sizes(allocator)->edit_many                                         \
+                                     ? array_reserve((allocator), (items), (capacity), (needed))                       \
+                                     : array_resize((allocator), (items), (capacity), (needed) + (needed) / 8)))
 
 /* ---- The plan -------------------------------------------------------------------------------- */
 
@@ -289,7 +288,7 @@ uint32_t tree_find_source(const edit_tree *t, uint32_t number, uint32_t read_as)
 
 /* The nodes of so many structures from one on, which is one behind a multiple of that, one after the other, and 0 behind the
    last: for (size_t at = tree_first_source(t, number, from); (n = tree_next_source(t, number, from, &at)) != 0;) */
-enum { SOURCES_TOGETHER = 16 };
+uint32_t tree_sources_together(const edit_tree *t);
 size_t tree_first_source(const edit_tree *t, uint32_t number, uint32_t from);
 uint32_t tree_next_source(const edit_tree *t, uint32_t number, uint32_t from, size_t *at);
 

@@ -38,15 +38,16 @@ static edit_siblings_piece *siblings_piece(const edit_siblings *s, size_t at)
 static bool siblings_insert(const edit_tree *t, size_t at, size_t slot, uint32_t n)
 {
     edit_siblings *s = t->siblings;
-    enum { HALF = SIBLINGS_TOGETHER / 2 };
-    if (siblings_piece(s, at)->count == SIBLINGS_TOGETHER) {
+    const uint32_t most = (uint32_t)memory_sizes(t->allocator)->edit_siblings, half = most / 2;
+    if (siblings_piece(s, at)->count == most) {
         if (!siblings_add_piece(t, at + 1))
             return false;
         edit_siblings_piece *full = siblings_piece(s, at), *rest = siblings_piece(s, at + 1);
-        memcpy(rest->nodes, full->nodes + HALF, HALF * sizeof *rest->nodes);
-        full->count = rest->count = HALF;
-        at += slot > HALF;
-        slot -= slot > HALF ? HALF : 0;
+        memcpy(rest->nodes, full->nodes + half, (most - half) * sizeof *rest->nodes);
+        full->count = half;
+        rest->count = most - half;
+        at += slot > half;
+        slot -= slot > half ? half : 0;
     }
     edit_siblings_piece *piece = siblings_piece(s, at);
     memmove(piece->nodes + slot + 1, piece->nodes + slot, (piece->count - slot) * sizeof *piece->nodes);

@@ -14,8 +14,6 @@ enum { SCANNED_LENGTH = 120 };
 /* No tag that matters here is longer. */
 enum { SCANNED_WORD = 8 };
 
-enum { SCAN_READ = 4096 };
-
 /* A line string, white-space normalised and upper-cased. */
 typedef struct scanned_line {
     char text[SCANNED_LENGTH];
@@ -50,7 +48,7 @@ typedef struct header_scan {
 static gedelf_status scan_need(header_scan *s, size_t count)
 {
     while (s->c->raw.length - s->at < count && !s->c->in.ended) {
-        gedelf_status status = characters_read(s->c, SCAN_READ);
+        gedelf_status status = characters_read(s->c, s->c->sizes->header);
         if (status != GEDELF_OK)
             return status;
     }

@@ -74,6 +74,23 @@ static void test_table__room_and_forgetting(void **state)
     table_free(&t);
 }
 
+/* One slot stays free, or looking for what is not there would never end. */
+static void test_table__a_slot_stays_free(void **state)
+{
+    (void)state;
+    for (size_t reserved = 1; reserved <= 8; reserved++) {
+        hash_table t;
+        table_init(&t, &memory_default);
+        assert_true(table_reserve(&t, reserved));
+        for (uint32_t i = 1; i <= 8; i++) {
+            assert_true(table_add(&t, i, i));
+            assert_true(t.count < t.capacity);
+            assert_int_equal(numbers_of(&t, i, i), 1);
+        }
+        table_free(&t);
+    }
+}
+
 static void test_table__no_memory(void **state)
 {
     (void)state;
@@ -148,11 +165,9 @@ static void test_array__an_exact_size(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_table__numbers_by_hash),
-        cmocka_unit_test(test_table__a_hash_may_have_several),
-        cmocka_unit_test(test_table__room_and_forgetting),
-        cmocka_unit_test(test_table__no_memory),
-        cmocka_unit_test(test_array__one_more),
+        cmocka_unit_test(test_table__numbers_by_hash),     cmocka_unit_test(test_table__a_hash_may_have_several),
+        cmocka_unit_test(test_table__room_and_forgetting), cmocka_unit_test(test_table__a_slot_stays_free),
+        cmocka_unit_test(test_table__no_memory),           cmocka_unit_test(test_array__one_more),
         cmocka_unit_test(test_array__an_exact_size),
     };
     return cmocka_run_group_tests_name("table", tests, NULL, NULL);
