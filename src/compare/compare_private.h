@@ -38,6 +38,9 @@ void hash_wholes(structure_tree *t);
 gedelf_status pair_by_identifier(record_pairs *p);
 gedelf_status pair_by_uid(record_pairs *p);
 
+/* Where pairs have the same identifier, and one of the two is more like somebody else who has another name now: makes those pairs (D406). */
+gedelf_status pair_exchanged(record_pairs *p);
+
 /* Pairs them by what they say; `all`: else those without identifiers only. */
 gedelf_status pair_by_content(record_pairs *p, bool all);
 
