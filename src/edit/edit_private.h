@@ -126,6 +126,12 @@ typedef struct edit_siblings_piece {
 } edit_siblings_piece;
 
 /* The structures of one tag below one other, that were looked for last. */
+/* Where a node is among them. */
+typedef struct sibling_place {
+    uint32_t node; /* 0 if that is no longer known */
+    size_t piece, slot;
+} sibling_place;
+
 typedef struct edit_siblings {
     uint32_t super; /* 0: nothing is known */
     view tag;
@@ -133,8 +139,7 @@ typedef struct edit_siblings {
     size_t count, capacity;
     uint32_t *order; /* of the pieces */
     size_t order_capacity;
-    uint32_t found; /* the node that was found last, and where it is: 0 if that is no longer known */
-    size_t piece, slot;
+    sibling_place found[2]; /* that which was found last, and the one before: a move has two */
     path_node
         wanted; /* below which they are in a run, and should be nodes before they are looked for again; or no node */
 } edit_siblings;
@@ -359,11 +364,12 @@ typedef struct edit_ledger {
 
 /* What commands have to do with an identifier. */
 typedef struct edit_key {
-    uint32_t first; /* the first entry of a command that begins with it, or renames it, from 1; 0 if there is none */
-    bool renamed;   /* a command renames it */
-    bool made;      /* a command makes pointers of it, */
-    bool captures;  /* because it gives it to what has another one */
-    uint64_t turn;  /* of the last record that has it */
+    uint32_t first;   /* the first entry of a command that begins with it, from 1; 0 if there is none */
+    uint32_t renamed; /* the first entry of one that renames it */
+    bool made;        /* a command makes pointers of it, */
+    bool captures;    /* because it gives it to what has another one */
+    uint64_t turn;    /* of the last record that has it, */
+    uint64_t pointed; /* and of the last one that points to it, or has it */
 } edit_key;
 
 /* Commands by payloads that they ask for. */
@@ -387,7 +393,8 @@ typedef struct edit_index {
     uint64_t *unnamed,
         *chosen; /* a bit for each command: those that may concern any record, and those of the record at hand */
     size_t count, words; /* of commands, and of such a map */
-    uint32_t *pending;   /* identifiers that were met, and not yet looked at */
+    uint64_t
+        *pending; /* identifiers that were met, and not yet looked at: twice the number, and 1 if the record has it */
     size_t pending_count, pending_capacity;
     uint64_t turn;
     uint64_t lengths, endings; /* a bit for each length that identifiers have, and for each last octet, modulo 64 */
