@@ -125,13 +125,13 @@ typedef struct edit_siblings_piece {
     uint32_t nodes[SIBLINGS_TOGETHER];
 } edit_siblings_piece;
 
-/* The structures of one tag below one other, that were looked for last. */
-/* Where a node is among them. */
+/* Where a node is among the pieces. */
 typedef struct sibling_place {
     uint32_t node; /* 0 if that is no longer known */
     size_t piece, slot;
 } sibling_place;
 
+/* The structures of one tag below one other, that were looked for last. */
 typedef struct edit_siblings {
     uint32_t super; /* 0: nothing is known */
     view tag;
