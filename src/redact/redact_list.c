@@ -90,8 +90,11 @@ static bool redaction_allocate(redaction *r)
 {
     const gedelf_allocator *a = &r->allocator;
     size_t people = r->people->persons.count + 1, families = r->people->families.count + 1;
-    r->graph =
-        (life_graph){.allocator = a, .people = r->people, .today = r->options.today, .max_age = r->options.max_age};
+    r->graph = (life_graph){.allocator = a,
+                            .people = r->people,
+                            .today = r->options.today,
+                            .max_age = r->options.max_age,
+                            .drop = r->options.drop};
     r->person_records = memory_allocate(a, people * sizeof *r->person_records);
     r->family_records = memory_allocate(a, families * sizeof *r->family_records);
     r->graph.lives = memory_allocate(a, people * sizeof *r->graph.lives);

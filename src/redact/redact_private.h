@@ -39,20 +39,17 @@ typedef struct redact_record {
     bool hollow;    /* of a family: a partner is living, or it is restricted */
 } redact_record;
 
-/* What is known of a person's life, in days; OPEN_DAY: nothing. */
-typedef struct person_life {
-    int64_t born, died; /* at the latest */
-    bool dead;          /* there is evidence of it */
-    bool restricted, kept;
-    uint8_t life;                     /* a gedelf_life */
-    bool tells_parents, tells_others; /* what has not been passed on yet */
-} person_life;
+/* The days between which something was; OPEN_DAY, or its opposite: nobody knows. */
+typedef struct day_span {
+    int64_t from, to;
+} day_span;
 
 #define OPEN_DAY INT64_MAX
+#define OPEN_SPAN ((day_span){-OPEN_DAY, OPEN_DAY})
 
 static inline int64_t day_after_years(int64_t day, int64_t years)
 {
-    return day == OPEN_DAY ? OPEN_DAY : gedelf_day_later(day, years, 0, 0);
+    return day == OPEN_DAY || day == -OPEN_DAY ? day : gedelf_day_later(day, years, 0, 0);
 }
 
 static inline void lower_day(int64_t *bound, int64_t day)
@@ -60,10 +57,26 @@ static inline void lower_day(int64_t *bound, int64_t day)
     *bound = day < *bound ? day : *bound;
 }
 
+static inline void raise_day(int64_t *bound, int64_t day)
+{
+    *bound = day > *bound ? day : *bound;
+}
+
+/* What the record of a person tells of a life. */
+typedef struct person_life {
+    day_span born;
+    int64_t died; /* at the latest */
+    bool dead;    /* there is evidence of it */
+    bool restricted, kept;
+    bool contradictory, changing; /* changing: something was learnt when families were gone through last */
+    uint8_t life;                 /* a gedelf_life */
+} person_life;
+
 /* How records are read for what they tell of lives. */
 typedef struct life_reading {
     gedelf_notation notation;
     int64_t today;
+    uint32_t max_age;
     const redact_item *items; /* of the record's structures, in their order: what stays; NULL: all of them */
     uint32_t first;           /* the number of the record in its block */
 } life_reading;
@@ -71,8 +84,8 @@ typedef struct life_reading {
 /* Adds what the record of a person tells to what is known. */
 void life_read_person(const life_reading *how, gedelf_structure top, person_life *life);
 
-/* The last day by which the partners of a family can have become so. */
-int64_t life_read_family(const life_reading *how, gedelf_structure top);
+/* The days of a family's events: all of them were from the one on, or up to the other. */
+day_span life_read_family(const life_reading *how, gedelf_structure top);
 
 /* Lives, and how they are connected. */
 typedef struct life_graph {
@@ -80,10 +93,12 @@ typedef struct life_graph {
     const gedelf_people *people;
     int64_t today;
     uint32_t max_age;
-    person_life *lives;   /* of people: the caller's */
-    int64_t *family_days; /* of families, as life_read_family has them: the caller's */
-    uint32_t *order;      /* people, the oldest generation first */
-    uint32_t *cycles;     /* of ancestors */
+    bool drop;             /* the living are not connected with anybody any more */
+    person_life *lives;    /* of people: the caller's */
+    day_span *family_days; /* of families, as life_read_family has them: the caller's */
+    day_span *births;      /* of people, worked out: what their records and those of others tell */
+    uint32_t *order;       /* families, those of ancestors first */
+    uint32_t *cycles;      /* of ancestors */
     uint32_t *partner_first,
         *partners; /* of each family, where its partners begin; they end where the next one's begin */
 } life_graph;
@@ -91,6 +106,9 @@ typedef struct life_graph {
 /* Makes what is not the caller's. False if there is no memory; it is to be released in any case. */
 bool life_graph_make(life_graph *g);
 void life_graph_free(life_graph *g);
+
+/* Works out when people were born, and who is contradictory. */
+void births_work_out(const life_graph *g);
 
 /* Finds out who is living, by what has been read. Who was so, stays so; GEDELF_LIFE_KEPT without `kept`: nothing is known
    yet. Gives how many people changed. */
