@@ -65,9 +65,14 @@ static bool run_rounds(redaction *r)
 static gedelf_status redact_judge(redaction *r, gedelf_redact_counts *counts)
 {
     names_init(&r->xrefs, &r->allocator);
-    names_init(&r->words, &r->allocator);
-    names_init(&r->phrases, &r->allocator);
+    names_init(&r->words.texts, &r->allocator);
+    names_init(&r->phrases.known.texts, &r->allocator);
+    names_init(&r->streets.known.texts, &r->allocator);
+    names_init(&r->contacts.texts, &r->allocator);
+    r->streets.digits = true;
     buffer_init(&r->phrase, &r->allocator);
+    buffer_init(&r->plain, &r->allocator);
+    buffer_init(&r->joined, &r->allocator);
     names_init(&r->renamed, &r->allocator);
     normalizer_init(&r->normalizer, &r->allocator);
     buffer_init(&r->folded, &r->allocator);

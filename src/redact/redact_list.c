@@ -130,12 +130,15 @@ void redaction_free(redaction *r)
     memory_release(a, r->items, r->item_capacity * sizeof *r->items);
     memory_release(a, r->records, r->record_capacity * sizeof *r->records);
     memory_release(a, r->by_xref, r->xref_capacity * sizeof *r->by_xref);
-    memory_release(a, r->word_flags, r->word_capacity);
     names_free(&r->xrefs);
-    names_free(&r->words);
-    names_free(&r->phrases);
-    memory_release(a, r->phrase_flags, r->phrase_capacity);
+    owned_texts *const texts[] = {&r->words, &r->phrases.known, &r->streets.known, &r->contacts};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        names_free(&texts[i]->texts);
+        memory_release(a, texts[i]->flags, texts[i]->capacity);
+    }
     buffer_free(&r->phrase);
+    buffer_free(&r->plain);
+    buffer_free(&r->joined);
     names_free(&r->renamed);
     normalizer_free(&r->normalizer);
     buffer_free(&r->folded);

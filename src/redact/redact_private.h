@@ -123,6 +123,20 @@ gedelf_status lives_tell(const life_graph *g, const gedelf_redact_options *optio
 /* Words of names: whose they are. */
 enum { WORD_OF_LIVING = 1, WORD_OF_DEAD = 2 };
 
+/* Texts of which it is known whose they are. */
+typedef struct owned_texts {
+    names texts;
+    uint8_t *flags;
+    size_t capacity;
+} owned_texts;
+
+/* Phrases, whose words are looked for one behind the other. */
+typedef struct phrase_set {
+    owned_texts known;
+    bool digits;           /* numbers are words too */
+    size_t words, letters; /* of the longest; the letters of scripts without spaces */
+} phrase_set;
+
 typedef struct redaction {
     gedelf_allocator allocator;
     gedelf_redact_options options;
@@ -138,18 +152,16 @@ typedef struct redaction {
     size_t xref_capacity;
     uint32_t *person_records, *family_records; /* by their numbers */
     life_graph graph;
-    names words;
-    uint8_t *word_flags;
-    size_t word_capacity;
-    names phrases; /* whole names of the living */
-    uint8_t *phrase_flags;
-    size_t phrase_capacity;
-    size_t phrase_words, phrase_letters; /* of the longest; the letters of scripts without spaces */
+    owned_texts words;
+    phrase_set phrases;   /* whole names of the living */
+    phrase_set streets;   /* where they live */
+    owned_texts contacts; /* how they can be reached: numbers and addresses, in the form in which they are compared */
     buffer phrase;
     normalizer normalizer;
-    buffer folded;
-    names renamed;  /* identifiers that are not to be shown */
-    size_t changed; /* how much of it changed in this round */
+    buffer plain, joined, folded; /* the forms of a text */
+    bool failed;                  /* there was no memory for one of them */
+    names renamed;                /* identifiers that are not to be shown */
+    size_t changed;               /* how much of it changed in this round */
 } redaction;
 
 static inline redact_item *item_of(const redaction *r, const redact_record *entry)
@@ -191,16 +203,34 @@ bool mark_unreached(redaction *r);
 /* Chooses the identifiers that are to be renamed. */
 bool choose_renamed(redaction *r);
 
-/* A text in the form in which words are compared, in r->folded, and its letters. */
-bool fold_text(redaction *r, view text);
+/* A text, and which form of it comes next; begin with READ_AS_IT_IS. */
+enum { READ_AS_IT_IS, READ_PLAIN, READ_JOINED, READ_DONE };
+
+typedef struct text_reading {
+    view text;
+    uint8_t turn;
+} text_reading;
+
+/* Gives the next form of a text in which words are compared, in r->folded. False if there is none, or no memory (r->failed). */
+bool next_reading(redaction *r, text_reading *reading);
 bool is_word_letter(uint32_t c);
 
-/* Whole names of the living: forgets them, notes one, notes that the dead have what a text says; and does a text have one that
-   these have not? The noting ones give false if there is no memory. */
-void phrases_clear(redaction *r);
-bool note_phrase(redaction *r, view name);
-void open_phrases(redaction *r, view text);
-bool has_living_phrase(redaction *r, view text);
+/* Texts and whose they are: forgets it of all; notes one; and is it of the living alone? False of noting: there is no memory. */
+void texts_clear(owned_texts *t);
+bool texts_note(redaction *r, owned_texts *t, view text, uint8_t flag);
+bool texts_are_of_living(const owned_texts *t, view text);
+
+/* Phrases of the living in the form at hand, r->folded: notes what it says, as names are, whose words may be in any order, or as
+   it is; notes that the dead have it too; and has it one that these have not? The noting ones give false if there is no memory. */
+void phrases_clear(phrase_set *p);
+bool note_whole_name(redaction *r);
+bool note_street(redaction *r);
+void open_phrases(redaction *r, phrase_set *p);
+bool has_living_phrase(redaction *r, phrase_set *p);
+
+/* How the living can be reached: notes what a structure tells of that; and does the form at hand tell it? */
+bool note_contacts(redaction *r, gedelf_structure s);
+bool has_living_contact(redaction *r);
 
 /* Writes what stays. */
 gedelf_status write_redacted(redaction *r, view octets, gedelf_write_fn write, void *context);
