@@ -96,7 +96,7 @@ static bool report_counts(redact_job *j)
     if (j->x->settings->quiet || j->counts.contradictory == 0)
         return done;
     return done && buffer_append_number(out, j->counts.contradictory) &&
-           put(out, " of the living have dates that contradict each other, or those of their relatives do; see "
+           put(out, " of the living have dates that contradict each other or those of relatives; see "
                     "--report json\n");
 }
 

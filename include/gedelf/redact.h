@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gedelf/redact.h: files that may be shown. Redacting leaves out what concerns the living; anonymising keeps the form of a
- * file and nothing of its content. Both take a source, and write a file in which every octet that stays is as it was.
+ * file, with other words, numbers and years in it. Both take a source, and write a file in which every octet that stays is as it was.
  *
  *     gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
  *     options.today = today;
@@ -125,22 +125,23 @@ typedef struct gedelf_anonymise_options {
     const gedelf_allocator *allocator; /* NULL: malloc and friends */
     const gedelf_options *reading;     /* how to read the source; NULL for the defaults */
     gedelf_view
-        key; /* what the new words and years depend on: random octets that are then forgotten, or a text, so that
-                        they can be had again; but then words can be guessed, by trying them (D484) */
+        key; /* what the new words and years depend on: random octets that are then forgotten, or a text, so that they
+                        can be had again; but then words can be guessed, by trying them (D484) */
+    bool drop_dates; /* the dates of events are left out; else days and months stay, and all years move together */
 } gedelf_anonymise_options;
 
-/* The defaults: an empty key. */
+/* The defaults: an empty key; dates stay. */
 #define GEDELF_ANONYMISE_OPTIONS_INIT                                                                                  \
     {                                                                                                                  \
-        sizeof(gedelf_anonymise_options), NULL, NULL,                                                                  \
-        {                                                                                                              \
-            "", 0                                                                                                      \
-        }                                                                                                              \
+        sizeof(gedelf_anonymise_options), NULL, NULL, {"", 0}, false                                                   \
     }
 
 /* Writes a source with other words, numbers and years in the same form, so that a file that shows a fault can be given away
    (D480 to D483): every line keeps its level, tag and length in octets, words become words of as many letters, each the same
    one everywhere, and all years go back by the same number.
+   What stays (D482): days and months, and the distance between years, so that one date that somebody knows gives all others away
+   (drop_dates leaves those of events out, with their lines); sexes, ages, times of day and languages; kinds of names, pedigrees and
+   media; the program that made the file; who is whose child and partner.
      write, context   where to; what was written before a failure is not good
      options          NULL for the defaults
    The statuses of gedelf_read and GEDELF_UNWRITABLE. */

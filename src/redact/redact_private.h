@@ -318,8 +318,14 @@ bool pseudonyms_note_xref(pseudonyms *p, view xref);
 bool pseudonyms_choose_xrefs(pseudonyms *p);
 bool pseudonyms_apply_xref(pseudonyms *p, text_character *text, size_t count);
 
-/* A number that hangs on the key, a text, and two more numbers. */
-uint64_t pseudonyms_draw(const pseudonyms *p, view text, uint64_t turn, uint64_t place);
+/* A number that hangs on the key and a text, and others that hang on it and two more numbers: a text is gone through once, however
+   many letters it has. */
+uint64_t pseudonyms_base(const pseudonyms *p, view text);
+
+static inline uint64_t pseudonyms_draw(uint64_t base, uint64_t turn, uint64_t place)
+{
+    return hash_number(place, hash_number(turn, base));
+}
 
 /* ---- Dates -------------------------------------------------------------------------------------- */
 

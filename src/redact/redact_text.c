@@ -80,10 +80,9 @@ static uint32_t read_entity(view text, size_t *length)
 /* How many octets of markup a text begins with; 0: none. Behind a letter or a slash only, so that "<1850" is none. */
 static size_t markup_length(view text)
 {
-    enum { LONGEST_MARKUP = 1000 };
     bool opens = text.length > 2 && (is_letter(text.text[1]) || text.text[1] == '/' || text.text[1] == '!');
     size_t end = 1;
-    while (opens && end < text.length && end < LONGEST_MARKUP && text.text[end] != '>')
+    while (opens && end < text.length && text.text[end] != '>' && text.text[end] != '<')
         end++;
     return opens && end < text.length && text.text[end] == '>' ? end + 1 : 0;
 }

@@ -117,14 +117,14 @@ Ages, times and languages that are none are text, and so are months and calendar
     2 FORM LINEAGE-LINKED
     2 DATE 1950
     2 AGE 30y
-    2 AGE Uswrhwg
-    2 AGE 25x Uswrhwg
+    2 AGE Vtjzmet
+    2 AGE 25x Vtjzmet
     2 DATE 1 JAN 1960
     3 TIME 12:30
-    3 TIME 99:99 Uswrhwg
+    3 TIME 99:99 Vtjzmet
     1 LANG German
-    1 LANG Fubacdmaqr
-    2 DATE @#DUSWRHWG@ 3 WRUZAVRR 1860
+    1 LANG Uemnbxgigt
+    2 DATE @#DVTJZMET@ 3 XIQWOJOL 1860
     2 DATE 4 MAY 1860
     2 DATE JAN 1591/92
 
