@@ -15,6 +15,7 @@ enum { PARENT_YEARS = 12, MOTHER_YEARS = 60, FATHER_YEARS = 90 };
 /* Where people marry their own ancestors' ancestors, days become earlier for ever: who comes to this day, about a million years
    ago, is contradictory, and so is whose days still change when families have been gone through this often. */
 #define FIRST_DAY INT64_C(-400000000)
+#define LAST_DAY (-FIRST_DAY)
 enum { PASSES_MOST = 64 };
 
 /* ---- What is known ------------------------------------------------------------------------------ */
@@ -26,8 +27,8 @@ static bool is_silent(const life_graph *g, uint32_t person)
     return life->contradictory || (g->drop && gedelf_life_is_living((gedelf_life)life->life));
 }
 
-/* Somebody was born between these days. Days before the first one are as good as it, and those after today as the next one.
-   True if that was not known. */
+/* Somebody was born between these days. Days before the first one are as good as it, and those after the last. True if that was not
+   known. */
 static bool bound_birth(const life_graph *g, uint32_t person, day_span days)
 {
     day_span *known = &g->births[person], before = *known;
@@ -35,7 +36,7 @@ static bool bound_birth(const life_graph *g, uint32_t person, day_span days)
         return false;
     lower_day(&known->to, days.to < FIRST_DAY ? FIRST_DAY : days.to);
     if (days.from > FIRST_DAY)
-        raise_day(&known->from, days.from > g->today ? g->today + 1 : days.from);
+        raise_day(&known->from, days.from > LAST_DAY ? LAST_DAY : days.from);
     bool changed = known->from != before.from || known->to != before.to;
     g->lives[person].changing |= changed;
     return changed;

@@ -22,6 +22,19 @@ What stands behind the trailer is nothing of the dataset, nor is a line that can
     1 DEAT Y
     0 TRLR
 
+An octet of zero in the header is read where the encoding is known; if the line that told it goes, it must not be fatal.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 CHAR ibm_dos\n4 ISA a\n2 FORM L\0I\n1 SOUR x\n0 TRLR\n' > zero.ged
+    $ gedelf redact -q --recover zero.ged -o once.ged; cat once.ged
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 CHAR ibm_dos
+    2 FORM L?I
+    1 SOUR x
+    0 TRLR
+    $ gedelf redact -q --recover once.ged | cmp once.ged
+
 A line without a level is text, whose words become others.
 
     $ gedelf anonymise -q --recover --seed x samples/broken.ged | grep -c 'journey\|Brazil\|Australia\|Patagonia'
