@@ -86,12 +86,37 @@ static size_t take_runs(const redaction *r, const phrase_set *p, view runs[PHRAS
     return count;
 }
 
+/* Is a run of a name between its slashes: a word of the surname? */
+static bool is_of_surname(view name, view run)
+{
+    size_t slashes = 0;
+    for (const char *at = name.text; at < run.text; at++)
+        slashes += *at == '/';
+    return slashes == 1;
+}
+
+/* People are called by one of their given names and the surname, in either order. */
+static bool note_short_names(redaction *r, const view *runs, size_t count)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < count; i++) {
+        for (size_t k = 0; done && k < count; k++) {
+            view pair[] = {runs[i], runs[k]};
+            bool given = !is_of_surname(buffer_view(&r->folded), runs[i]),
+                 last = is_of_surname(buffer_view(&r->folded), runs[k]);
+            if (given && last && is_telling_name(pair, 2))
+                done = note_order(r, &r->phrases, pair, 2, 0) && note_order(r, &r->phrases, pair, 2, 1);
+        }
+    }
+    return done;
+}
+
 /* Any word may be where the surname begins, or the given names do. Longer names have longer words, which are enough. */
 bool note_whole_name(redaction *r)
 {
     view runs[PHRASE_WORDS];
     size_t count = take_runs(r, &r->phrases, runs);
-    bool done = true;
+    bool done = note_short_names(r, runs, count);
     for (size_t first = 0; done && is_telling_name(runs, count) && first < count; first++)
         done = note_order(r, &r->phrases, runs, count, first);
     return done;
@@ -145,6 +170,17 @@ static bool meet_within(redaction *r, phrase_set *p, view text, bool opens)
     return false;
 }
 
+/* The phrase at hand without an ending of its last word. */
+static bool meet_ending(redaction *r, phrase_set *p, view last)
+{
+    bool found = false;
+    for (size_t i = 0; !found && i < name_ending_count; i++) {
+        size_t rest = without_ending(last, i).length;
+        found = rest > 0 && meet_phrase(r, p, view_of(r->phrase.data, r->phrase.length - (last.length - rest)), false);
+    }
+    return found;
+}
+
 /* Names that begin with the run that ends at a place: it and those behind it. */
 static bool meet_from(redaction *r, phrase_set *p, view run, size_t at, bool opens)
 {
@@ -155,7 +191,7 @@ static bool meet_from(redaction *r, phrase_set *p, view run, size_t at, bool ope
     for (; !found && more && count < p->words; count++) {
         more = join_run(r, run);
         r->failed = r->failed || !more;
-        found = more && meet_phrase(r, p, buffer_view(&r->phrase), opens);
+        found = more && (meet_phrase(r, p, buffer_view(&r->phrase), opens) || (!opens && meet_ending(r, p, run)));
         more = more && next_run(p, text, &at, &run);
     }
     return found || (p->letters > 0 && meet_within(r, p, buffer_view(&r->phrase), opens));

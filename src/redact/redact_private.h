@@ -220,6 +220,11 @@ void texts_clear(owned_texts *t);
 bool texts_note(redaction *r, owned_texts *t, view text, uint8_t flag);
 bool texts_are_of_living(const owned_texts *t, view text);
 
+/* What is left of a word without one of the endings that languages have; empty if it has it not, or too little is left to be a
+   name. */
+extern const size_t name_ending_count;
+view without_ending(view word, size_t number);
+
 /* Phrases of the living in the form at hand, r->folded: notes what it says, as names are, whose words may be in any order, or as
    it is; notes that the dead have it too; and has it one that these have not? The noting ones give false if there is no memory. */
 void phrases_clear(phrase_set *p);

@@ -82,9 +82,17 @@ static bool note_words(redaction *r, uint8_t flag)
     return done;
 }
 
-/* What is left of a word without an ending; empty if it has it not, or too little is left to be a name. */
-static view without_ending(view word, view ending)
+static const char *const name_endings[] = {
+#define NAME_ENDING(letters) #letters,
+#include "redact/name_endings.def"
+#undef NAME_ENDING
+};
+
+const size_t name_ending_count = sizeof name_endings / sizeof *name_endings;
+
+view without_ending(view word, size_t number)
 {
+    view ending = view_of_string(name_endings[number]);
     if (word.length <= ending.length ||
         memcmp(word.text + word.length - ending.length, ending.text, ending.length) != 0)
         return VIEW("");
@@ -96,15 +104,10 @@ static view without_ending(view word, view ending)
    the dead are called is no form of something else. */
 static bool is_word_of_living(const redaction *r, view word)
 {
-    static const char *const endings[] = {
-#define NAME_ENDING(letters) #letters,
-#include "redact/name_endings.def"
-#undef NAME_ENDING
-    };
     uint8_t flags = texts_flags(&r->words, word);
     bool found = flags == WORD_OF_LIVING;
-    for (size_t i = 0; flags == 0 && !found && i < sizeof endings / sizeof *endings; i++) {
-        view rest = without_ending(word, view_of_string(endings[i]));
+    for (size_t i = 0; flags == 0 && !found && i < name_ending_count; i++) {
+        view rest = without_ending(word, i);
         found = rest.length > 0 && texts_are_of_living(&r->words, rest);
     }
     return found;

@@ -25,6 +25,16 @@ What the dead are called, or their places, is no form of a living person's name;
     1 NOTE Mia
     1 NOTE Miaer
 
+Somebody is called by one given name and the surname, though the dead have both words.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Kim Maria /Lee-Park/\n0 @I2@ INDI\n1 NAME Maria Kim /Park/\n1 DEAT Y\n2 PLAC Lee Town\n'; \
+        printf '1 NOTE %s\n' 'Kim Park' 'Kim Lee' 'Lee, Kim' 'Park Maria' 'Kim Parks Haus' 'Maria Lees' 'Maria Park' 'Kim Maria' 'Lee Park' 'Kim, Maria Parks'; echo '0 TRLR'; } | gedelf redact -q - | grep NOTE
+    1 NOTE Kim Park
+    1 NOTE Kim Parks Haus
+    1 NOTE Maria Lees
+    1 NOTE Kim Maria
+    1 NOTE Lee Park
+
 Markup, entities, full-width letters, what cannot be seen, apostrophes and hyphens.
 
     $ sh stays '<p>Quarkson</p>' 'Qu<b>ark</b>son' 'Qu&#97;rkson' 'Qu&#x61;rkson' 'Qu&#X61;rkson' 'Qu&aacute;rkson' 'Quark&shy;son' Ｑｕａｒｋｓｏｎ \
@@ -64,9 +74,9 @@ Telephone numbers of seven digits or more, whatever stands between them, and wha
 
 The first line of an address.
 
-    $ sh stays 'at 12 Oak Lane' '12, OAK LANE, then' 'No. 4 Elm Row' '112 Oak Lane' '12 Oak Lanes' 'Oak Lane' 'in Springfield' 'Elm Row'
+    $ sh stays 'at 12 Oak Lane' '12, OAK LANE, then' 'No. 4 Elm Row' '112 Oak Lane' '12 Oak Lanex' 'Oak Lane' 'in Springfield' 'Elm Row'
     1 NOTE 112 Oak Lane
-    1 NOTE 12 Oak Lanes
+    1 NOTE 12 Oak Lanex
     1 NOTE Oak Lane
     1 NOTE in Springfield
     1 NOTE Elm Row
