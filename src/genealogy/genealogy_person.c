@@ -252,25 +252,6 @@ static void check_died_young(checker *c, gedelf_person person, const vitals *v, 
 
 /* ---- What is missing --------------------------------------------------------------------------- */
 
-/* The events that are a birth or stand for one, and those that tell of a death. */
-static uint64_t events_of_birth(void)
-{
-    return 0
-#define EVENT_TAG(TAG, ROLE) | (tells_birth(EVENT_##ROLE) ? EVENT_BIT(GEDELF_EVENT_##TAG) : 0)
-#include "people/event_tags.def"
-#undef EVENT_TAG
-        ;
-}
-
-static uint64_t events_of_death(void)
-{
-    return 0
-#define EVENT_TAG(TAG, ROLE) | (tells_death(EVENT_##ROLE) ? EVENT_BIT(GEDELF_EVENT_##TAG) : 0)
-#include "people/event_tags.def"
-#undef EVENT_TAG
-        ;
-}
-
 static bool is_unnamed(view name)
 {
     for (size_t i = 0; i < name.length; i++) {

@@ -212,6 +212,10 @@ static inline bool tells_death(event_role role)
     return role >= EVENT_DEATH;
 }
 
+/* All events that tell a birth, and all that tell a death: the bits that their tags number. */
+uint64_t events_of_birth(void);
+uint64_t events_of_death(void);
+
 /* ---- The graph --------------------------------------------------------------------------------- */
 
 enum {

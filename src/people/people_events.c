@@ -36,3 +36,21 @@ event_role role_of_event(gedelf_event_tag tag)
     };
     return (size_t)tag < sizeof roles ? (event_role)roles[tag] : EVENT_NONE;
 }
+
+uint64_t events_of_birth(void)
+{
+    return 0
+#define EVENT_TAG(TAG, ROLE) | (tells_birth(EVENT_##ROLE) ? UINT64_C(1) << GEDELF_EVENT_##TAG : 0)
+#include "people/event_tags.def"
+#undef EVENT_TAG
+        ;
+}
+
+uint64_t events_of_death(void)
+{
+    return 0
+#define EVENT_TAG(TAG, ROLE) | (tells_death(EVENT_##ROLE) ? UINT64_C(1) << GEDELF_EVENT_##TAG : 0)
+#include "people/event_tags.def"
+#undef EVENT_TAG
+        ;
+}
