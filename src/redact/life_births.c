@@ -4,9 +4,12 @@
  * [D471, D477, D478]
  *
  * What somebody's own dates and families say is there at first; then each family passes it on between partners and children, from
- * the youngest up to the oldest and down again, until nothing changes: mostly twice or three times. Who was then born after the
- * last day is contradictory. Nobody learns anything from such people: all is worked out again without them. What others were bound by
- * can only become less, so that the second time finds no more of them.
+ * the youngest up to the oldest and down again, until nothing changes: mostly twice or three times. The last days come first, for they
+ * cannot go beyond today. Of the first days only those are passed on that are not before a last day: each bound from below is one
+ * from above seen from the other side, so that whatever contradicts a last day further on does so here already.
+ *
+ * Who was then born after the last day is contradictory. Nobody learns anything from such people: all is worked out again without
+ * them. What others were bound by can only become less, so that the second time finds no more of them.
  */
 #include "redact/redact_private.h"
 
@@ -16,7 +19,7 @@ enum { PARENT_YEARS = 12, MOTHER_YEARS = 60, FATHER_YEARS = 90 };
    ago, is contradictory, and so is whose days still change when families have been gone through this often. */
 #define FIRST_DAY INT64_C(-400000000)
 #define LAST_DAY (-FIRST_DAY)
-enum { PASSES_MOST = 64 };
+enum { PASSES_MOST = 128 };
 
 /* ---- What is known ------------------------------------------------------------------------------ */
 
@@ -40,6 +43,15 @@ static bool bound_birth(const life_graph *g, uint32_t person, day_span days)
     bool changed = known->from != before.from || known->to != before.to;
     g->lives[person].changing |= changed;
     return changed;
+}
+
+/* What somebody can tell others. In 29 February a day may be lost on the way. */
+static day_span told_by(const life_graph *g, uint32_t person)
+{
+    day_span known = g->births[person];
+    if (!g->early || known.from + 2 <= known.to)
+        known.from = -OPEN_DAY;
+    return known;
 }
 
 static bool is_contradictory(const life_graph *g, uint32_t person)
@@ -87,7 +99,7 @@ static bool is_mother(const life_graph *g, uint32_t person)
 static day_span child_of(const life_graph *g, uint32_t parent)
 {
     bool mother = is_mother(g, parent);
-    day_span born = g->births[parent];
+    day_span born = told_by(g, parent);
     int64_t died = g->lives[parent].died;
     day_span child = {day_after_years(born.from, PARENT_YEARS),
                       day_after_years(born.to, mother ? MOTHER_YEARS : FATHER_YEARS)};
@@ -110,10 +122,12 @@ static void narrow_span(day_span *span, day_span by)
 
 static void hear_partner(const life_graph *g, uint32_t person, family_bounds *b)
 {
-    int64_t apart = (int64_t)g->max_age - PARENT_YEARS, late = day_after_years(g->births[person].to, apart);
+    int64_t apart = (int64_t)g->max_age - PARENT_YEARS;
+    day_span born = told_by(g, person);
+    int64_t late = day_after_years(born.to, apart);
     lower_day(&late, day_after_years(g->lives[person].died, -PARENT_YEARS));
     keep_best(&b->late, person, late);
-    keep_best(&b->early, person, -day_after_years(g->births[person].from, -apart));
+    keep_best(&b->early, person, -day_after_years(born.from, -apart));
     narrow_span(&b->child, child_of(g, person));
 }
 
@@ -135,7 +149,7 @@ static family_bounds hear_family(const life_graph *g, uint32_t family)
         if (walk_is_partner(&f))
             hear_partner(g, f.other, &b);
         else if (is_birth_link(g, &f) && g->cycles[f.other] == 0)
-            narrow_span(&b.parent, g->births[f.other]);
+            narrow_span(&b.parent, told_by(g, f.other));
     }
     return b;
 }
@@ -151,7 +165,7 @@ static bool bound_in_cycle(const life_graph *g, uint32_t family, uint32_t child)
         if (!is_silent(g, parent))
             changed |= bound_birth(g, child, child_of(g, parent));
         if (!is_silent(g, child))
-            changed |= bound_birth(g, parent, parent_of(g, parent, g->births[child]));
+            changed |= bound_birth(g, parent, parent_of(g, parent, told_by(g, child)));
     }
     return changed;
 }
@@ -195,6 +209,8 @@ static bool pass_bounds(const life_graph *g)
 {
     bool changed = false;
     size_t count = g->people->families.count;
+    for (uint32_t i = 0; i < g->people->persons.count; i++)
+        g->lives[i].changing = false;
     for (size_t i = count; i > 0; i--)
         changed |= bound_family(g, g->order[i - 1]);
     for (size_t i = 0; i < count; i++)
@@ -202,10 +218,13 @@ static bool pass_bounds(const life_graph *g)
     return changed;
 }
 
-static void begin_pass(const life_graph *g)
+/* Until nothing changes; false if that does not come to an end. */
+static bool pass_to_the_end(const life_graph *g)
 {
-    for (uint32_t i = 0; i < g->people->persons.count; i++)
-        g->lives[i].changing = false;
+    size_t passes = 0;
+    while (passes < PASSES_MOST && pass_bounds(g))
+        passes++;
+    return passes < PASSES_MOST;
 }
 
 /* Notes who is contradictory; true if somebody is who was not. */
@@ -222,15 +241,14 @@ static bool note_contradictions(const life_graph *g)
 
 void births_work_out(const life_graph *g)
 {
-    bool more = true;
+    life_graph late = *g, early = *g;
+    late.early = false;
+    early.early = true;
     for (uint32_t i = 0; i < g->people->persons.count; i++)
         g->lives[i].contradictory = false;
-    while (more) {
-        size_t passes = 0;
+    do {
         begin_births(g);
-        do
-            begin_pass(g);
-        while (pass_bounds(g) && ++passes < PASSES_MOST);
-        more = note_contradictions(g);
-    }
+        if (pass_to_the_end(&late))
+            pass_to_the_end(&early);
+    } while (note_contradictions(g));
 }

@@ -63,17 +63,22 @@ static bool is_in_web(char c)
     return is_in_email(c) || c == '/' || c == ':' || c == '~' || c == '?' || c == '=' || c == '#' || c == '&';
 }
 
-static view without_beginning(view text, view beginning)
+/* A text from behind the first place where it says something; all of it if it does not. */
+static view what_follows(view text, view said)
 {
-    bool has = text.length > beginning.length && memcmp(text.text, beginning.text, beginning.length) == 0;
-    return has ? view_of(text.text + beginning.length, text.length - beginning.length) : text;
+    for (size_t i = 0; i + said.length < text.length; i++) {
+        if (memcmp(text.text + i, said.text, said.length) == 0)
+            return view_of(text.text + i + said.length, text.length - i - said.length);
+    }
+    return text;
 }
 
 /* An address in the form in which it is compared; empty if it is none. */
 static view usual_web(view text)
 {
-    text = without_beginning(without_beginning(text, VIEW("http://")), VIEW("https://"));
-    text = without_beginning(text, VIEW("www."));
+    text = what_follows(text, VIEW("://"));
+    if (text.length > 4 && memcmp(text.text, "www.", 4) == 0)
+        text = view_of(text.text + 4, text.length - 4);
     while (text.length > 0 && !is_letter(text.text[text.length - 1]) && !is_digit(text.text[text.length - 1]))
         text.length--;
     bool dot = false;
@@ -105,7 +110,7 @@ static bool is_between_digits(char c)
 /* The last digits, wherever a group of them ends; `whole`: only where nothing more of the number follows. */
 static bool each_phone(redaction *r, view text, bool whole, contact_fn use)
 {
-    char digits[PHONE_DIGITS];
+    char digits[PHONE_DIGITS] = {0};
     size_t count = 0;
     for (size_t i = 0; i < text.length; i++) {
         char c = text.text[i];
