@@ -153,3 +153,46 @@ Who marries an ancestor's ancestor's ancestor would make everybody older for eve
     $ sh line 10 2> /dev/null | sed 's/^0 TRLR/0 @Z@ FAM\n1 HUSB @I1@\n1 WIFE @I11@\n0 TRLR/' | gedelf redact --max-age 110 --as-of 2026-01-01 - 2>&1 > out.ged | grep living
     11 living, 0 dead by evidence, 0 dead by age
     11 of the living have dates that contradict each other or those of relatives; see --report json
+
+In a family of several partners each is bound by the others, and not by itself: C by A, though B was born later; and who is alone by
+nobody, though the greatest age is so small that partners would make each other older.
+
+    $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 BIRT\n2 DATE 31 DEC 1800\n0 @B@ INDI\n1 NAME B\n1 BIRT\n2 DATE 31 DEC 1850\n0 @C@ INDI\n1 NAME C\n'; \
+        printf '0 @F@ FAM\n1 HUSB @B@\n1 HUSB @A@\n1 WIFE @C@\n0 TRLR\n'; } > three.ged
+    $ for day in 2008-12-31 2009-01-01; do gedelf redact -q --as-of $day --report json three.ged 2>&1 > out.ged | jq -r '.person + " " + .why'; done
+    A the person was born too long ago
+    B the person was born too long ago
+    C the person may have been born too recently to be dead by age
+    A the person was born too long ago
+    B the person was born too long ago
+    C the person was born too long ago
+    $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 BIRT\n2 DATE 31 DEC 1800\n0 @F@ FAM\n1 HUSB @A@\n0 TRLR\n'; } | gedelf redact -q --max-age 11 --report json - 2>&1 > out.ged | jq -r '.person + " " + .why'
+    A the person was born too long ago
+
+Redacting once more changes nothing, though the living lose the PEDI that told who is no child by birth, and though those who are left out
+altogether bind nobody together any more.
+
+    $ { cat head; printf '0 @M@ INDI\n1 NAME Mother\n1 SEX F\n1 BIRT\n2 DATE 1800\n1 FAMS @F@\n0 @X@ INDI\n1 NAME Xliving\n1 FAMC @F@\n2 PEDI adopted\n1 FAMS @G@\n'; \
+        printf '0 @Y@ INDI\n1 NAME Young\n1 BIRT\n2 DATE 1990\n1 DEAT\n2 DATE 2000\n1 FAMC @G@\n0 @F@ FAM\n1 WIFE @M@\n1 CHIL @X@\n0 @G@ FAM\n1 HUSB @X@\n1 CHIL @Y@\n0 TRLR\n'; } > adopted.ged
+    $ gedelf redact --as-of 2026-01-01 adopted.ged -o once.ged; gedelf redact -q --as-of 2026-01-01 once.ged | cmp once.ged
+    2 living, 1 dead by evidence, 0 dead by age
+    $ { cat head; printf '0 @G@ INDI\n1 NAME Grand\n1 FAMS @F@\n0 @X@ INDI\n1 NAME Secret\n1 RESN confidential\n1 FAMC @F@\n1 FAMS @H@\n'; \
+        printf '0 @Y@ INDI\n1 NAME Yore\n1 BIRT\n2 DATE 1850\n1 FAMC @H@\n0 @F@ FAM\n1 HUSB @G@\n1 CHIL @X@\n0 @H@ FAM\n1 HUSB @X@\n1 CHIL @Y@\n0 TRLR\n'; } > secret.ged
+    $ gedelf redact --as-of 2026-01-01 secret.ged -o once.ged; gedelf redact -q --as-of 2026-01-01 once.ged | cmp once.ged
+    1 living, 0 dead by evidence, 2 dead by age
+    $ gedelf redact --drop --as-of 2026-01-01 secret.ged -o dropped.ged; gedelf redact -q --drop --as-of 2026-01-01 dropped.ged | cmp dropped.ged; grep NAME dropped.ged
+    2 living, 0 dead by evidence, 1 dead by age
+    1 NAME Yore
+
+Burial and probate tell of a death wherever it is asked for, and a denied one does not.
+
+    $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 BIRT\n2 DATE 1990\n1 %s\n2 PLAC here\n' BURI BRI CREM PROB DEAT WILL 'DEAT N' 'BURI N' | \
+        awk '/@A@/ { sub("A", "A" ++n) } { print }'; echo '0 TRLR'; } > deaths.ged
+    $ gedelf redact -q --report json deaths.ged 2>&1 > out.ged | jq -r 'select(.living | not).person' | tr '\n' ' '
+    A1 A2 A3 A4 A5 
+    $ for i in 1 3 4 5 6; do gedelf chart --format svg deaths.ged A$i 2> /dev/null | grep -o '1990–\?' | uniq; done
+    1990–
+    1990–
+    1990–
+    1990–
+    1990
