@@ -20,7 +20,7 @@ _gedelf_command() {
     'convert') options='--output= -o --no-wait --to= --output-encoding= --report= --media-root= --newline= --bom --no-bom --max-line= --protect-spaces --normalize= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'subset') options='--ancestors= --descendants= --relatives= --generations= --where= --without= --stubs --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'redact') options='--as-of= --max-age= --keep= --drop --report= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'anonymise') options='--seed= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'anonymise') options='--dates= --seed= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'unzip') options='--max-size= --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'diff') options='--format= --match= --ignore-ids --stat --git --no-pager --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
     'match') options='--min= --format= --review= --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
@@ -200,6 +200,7 @@ _gedelf_value() {
     'redact --schema-path') kind=folder words='' ;;
     'redact --diagnostics') kind=words words='text json sarif gcc' ;;
     'redact --max-per-code') kind=unknown words='' ;;
+    'anonymise --dates') kind=words words='shift drop' ;;
     'anonymise --seed') kind=unknown words='' ;;
     'anonymise --output' | 'anonymise -o') kind=file words='' ;;
     'anonymise --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;

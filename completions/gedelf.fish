@@ -345,7 +345,8 @@ complete -c gedelf -n '__gedelf_is redact' -s q -l quiet -d 'no summary and no p
 complete -c gedelf -n '__gedelf_is redact' -s h -l help -d 'print this help'
 complete -c gedelf -n '__gedelf_is redact' -l version -d 'print the version'
 complete -c gedelf -n '__gedelf_is redact' -F
-complete -c gedelf -n '__gedelf_has 1; or __gedelf_has 2 help' -a anonymise -d 'keep the form of a file and nothing of its content'
+complete -c gedelf -n '__gedelf_has 1; or __gedelf_has 2 help' -a anonymise -d 'keep the form of a file, with other words in it'
+complete -c gedelf -n '__gedelf_is anonymise' -l dates -x -a 'shift drop' -d 'shift, days and months stay, and all years move'
 complete -c gedelf -n '__gedelf_is anonymise' -l seed -x -d 'the same TEXT gives the same words again; without it'
 complete -c gedelf -n '__gedelf_is anonymise' -s i -l in-place -d 'change FILE itself; with a SUFFIX such as .bak, keep it'
 complete -c gedelf -n '__gedelf_is anonymise' -s o -l output -rF -d 'write to this file, not to standard output'

@@ -172,7 +172,7 @@ A death that did not happen is none, and so has no day: it bounds nobody's birth
 Redacting: who is to be kept, who goes, and what is not done.
 
     $ gedelf redact --as-of 2026-01-01 --keep B,@C@ --report json family.ged -o out.ged
-    {"person":"A","living":true,"why":"nothing tells that the person is dead"}
+    {"person":"A","living":true,"why":"the person may have been born too recently to be dead by age"}
     {"person":"B","living":false,"why":"the person is to be kept"}
     {"person":"C","living":false,"why":"the person is to be kept"}
     {"person":"D","living":true,"why":"nothing tells that the person is dead"}
