@@ -214,6 +214,8 @@ typedef struct gedelf_metadata {
     gedelf_view gedcom_version; /* likewise, "5.5.1" */
     gedelf_view language;       /* the default payload language; "und" if the file has none */
     size_t schema_count;        /* how many schema references and inline schemas, or entries of a dictionary, it has */
+    /* The lines of CHAR, ELF, GEDC.VERS and GEDC.FORM, which are not part of the dataset; 0: the file has none, or it is. */
+    uint64_t encoding_line, elf_line, gedcom_version_line, gedcom_form_line;
 } gedelf_metadata;
 
 /* Reads a whole dataset.

@@ -162,7 +162,8 @@ enum foreign_sign {
     FOREIGN_SNOTE = 256,
     FOREIGN_EXID = 512,
     FOREIGN_PHRASE = 1024,
-    FOREIGN_VOID = 2048 /* a pointer */
+    FOREIGN_VOID = 2048, /* a pointer */
+    OWN_ELF = 4096       /* no such sign: GEDC says that the file is in ELF */
 };
 
 /* What gives structures their types. */
