@@ -137,6 +137,15 @@ void forget_qualifiers(gedelf_writer *w);
 /* A line that holds no escapes. What the encoding does not have is left out. */
 bool write_as_it_stands(gedelf_writer *w, uint64_t level, view tag, view value);
 
+/* Is it plain GEDCOM, which keeps what only ELF can say in structures with extension tags? (D141) */
+static inline bool is_plain(const gedelf_writer *w)
+{
+    return w->rules->read_as != NULL;
+}
+
+/* Such a line; `tag` is ELF's own with an underscore before it. That is reported. */
+bool write_kept(gedelf_writer *w, gedelf_structure of, uint64_t level, const char *tag, view value);
+
 /* A line of metadata with continuation lines, escaped if the dialect unescapes it. */
 bool write_metadata(gedelf_writer *w, uint64_t level, view tag, view value);
 
@@ -188,7 +197,7 @@ view written_tag(gedelf_writer *w, gedelf_structure s, uint64_t depth, uint32_t 
 /* Writes the lines of a dictionary: what of it is good, in the order of JSON. */
 bool write_dictionary(gedelf_writer *w, const schema *dictionary);
 
-/* Writes what the header must say of converted types. */
-bool write_converted_types(gedelf_writer *w);
+/* Writes what the header, `head`, must say of converted types. */
+bool write_converted_types(gedelf_writer *w, gedelf_structure head);
 
 #endif

@@ -27,7 +27,7 @@ static gedelf_status writer_refuse_encoding(gedelf_writer *w, view name)
 /* The dialect that the options ask for; NULL if there is none of that name. */
 static const dialect *dialect_asked_for(const gedelf_write_options *o)
 {
-    return o->dialect ? dialect_named(view_of_string(o->dialect)) : dialect_default();
+    return o->dialect ? dialect_for_writing(view_of_string(o->dialect)) : dialect_default();
 }
 
 const char *gedelf_write_options_fault(const gedelf_write_options *options)
@@ -325,6 +325,19 @@ bool language_is_needed(gedelf_writer *w, gedelf_structure s)
            (structure_has_language(s) && gedelf_structure_exists(first_qualifier(w, s, TAG_PLANG)));
 }
 
+bool write_kept(gedelf_writer *w, gedelf_structure of, uint64_t level, const char *tag, view value)
+{
+    writer_say_of(w, of, DIAG_EXTENSION_WRITTEN, view_of_string(tag + 1), writer_dialect(w), value);
+    return wrapper_payload(&w->wrapper, &(line_opening){.level = level, .tag = view_of_string(tag)}, value, NULL, 0);
+}
+
+static bool write_kept_qualifiers(gedelf_writer *w, gedelf_structure s, uint64_t level)
+{
+    view language = gedelf_structure_language(s), datatype = gedelf_structure_datatype(s);
+    return (!has_other_language(s) || write_kept(w, s, level, "_PLANG", language)) &&
+           (datatype.length == 0 || write_kept(w, s, level, "_DTYPE", datatype));
+}
+
 /* Where payloads have no qualifiers, the dialect cannot say what these said. */
 static void lose_qualifiers(gedelf_writer *w, gedelf_structure s)
 {
@@ -338,6 +351,8 @@ static void lose_qualifiers(gedelf_writer *w, gedelf_structure s)
 static bool write_qualifiers(gedelf_writer *w, gedelf_structure s, uint64_t level)
 {
     view datatype = gedelf_structure_datatype(s);
+    if (is_plain(w))
+        return write_kept_qualifiers(w, s, level + 1);
     if (!w->rules->qualifiers) {
         lose_qualifiers(w, s);
         return true;
