@@ -72,6 +72,7 @@ struct gedelf_writer {
     normalizer normalizer;
     buffer composed; /* a payload in that form */
 
+    buffer lacking;       /* the tag of the first value that the encoding does not hold, in plain GEDCOM */
     elf_feature feature;  /* what makes HEAD.ELF necessary; found by the survey */
     bool header_surveyed; /* a second HEAD is a record */
     bool for_reading;     /* the header has only what the dataset has, and names stay that a reader keeps */

@@ -103,6 +103,7 @@ static void writer_init_tables(gedelf_writer *w)
     buffer_init(&w->record_name, &w->allocator);
     buffer_init(&w->joined, &w->allocator);
     buffer_init(&w->composed, &w->allocator);
+    buffer_init(&w->lacking, &w->allocator);
     normalizer_init(&w->normalizer, &w->allocator);
     names_init(&w->xrefs, &w->allocator);
     names_init(&w->renamed, &w->allocator);
@@ -160,6 +161,7 @@ void gedelf_writer_close(gedelf_writer *writer)
     buffer_free(&writer->record_name);
     buffer_free(&writer->joined);
     buffer_free(&writer->composed);
+    buffer_free(&writer->lacking);
     normalizer_free(&writer->normalizer);
     if (writer->wrapper.line.allocator) {
         buffer_free(&writer->wrapper.line);

@@ -701,12 +701,22 @@ static bool refuse_data_model(gedelf_writer *w, const heading *h)
     return false;
 }
 
+/* Characters that the encoding does not have, nor plain GEDCOM any escapes for. */
+static bool refuse_encoding(gedelf_writer *w)
+{
+    writer_say(w, DIAG_ENCODING_LACKS, buffer_view(&w->lacking), w->encoding->name, writer_dialect(w));
+    writer_fail(w, GEDELF_REFUSED);
+    return false;
+}
+
 bool write_header(gedelf_writer *w, heading *h)
 {
     w->composes = is_composed(w, h);
     h->source = dialect_named(h->metadata->dialect);
     if (!have_same_model(h->source, w->rules))
         return refuse_data_model(w, h);
+    if (w->lacking.length > 0)
+        return refuse_encoding(w);
     w->verbatim = w->verbatim && h->source == dialect_to_read(w->rules);
     w->qualifiers_foreign = !h->source->qualifiers;
     h->types = h->reader ? gedelf_reader_types(h->reader) : gedelf_dataset_types(h->dataset);
