@@ -9,11 +9,14 @@
 
 #include <sys/stat.h>
 
+#include <inttypes.h>
+
 /* What the command's own options say. */
 typedef struct chart_settings {
     unsigned kind, colour, theme, detail, paper; /* as in gedelf/chart.h */
-    unsigned format;                             /* a picture_format */
-    uint64_t degrees;
+    unsigned orientation;
+    unsigned format; /* a picture_format */
+    uint64_t degrees, way;
     const char *generations; /* NULL: as many as suit the kind */
     const char *style, *link;
     bool plain, photos;
@@ -152,6 +155,11 @@ static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f
     const char *why = NULL;
     buffer_init(&svg, &memory_default);
     gedelf_status status = gedelf_chart_draw(f->people, &j->options, picture_collect, &svg, &made);
+    if (status == GEDELF_ARGUMENT && made.ways > 0) {
+        complain("gedelf chart: there is no way %" PRIu64 ": the two are related in %" PRIu64 " way%s\n", j->said->way,
+                 made.ways, made.ways == 1 ? "" : "s");
+        status = GEDELF_MALFORMED; /* which has been told by now */
+    }
     if (status == GEDELF_OK)
         tell_report(x, &made);
     if (status == GEDELF_OK && j->format == PICTURE_FORMAT_PNG)
@@ -317,6 +325,8 @@ static int run_chart(const settings *s)
     j.options.paper = (gedelf_chart_paper)own->paper;
     j.options.degrees = (uint32_t)own->degrees;
     j.options.plain = own->plain;
+    j.options.orientation = (gedelf_chart_orientation)own->orientation;
+    j.options.way = own->way < UINT32_MAX ? (uint32_t)own->way : UINT32_MAX;
     j.options.link = view_of_string(own->link);
     j.options.photo = own->photos ? find_photo : NULL;
     j.options.photo_context = &j;
@@ -345,6 +355,8 @@ static const option_word chart_colours[] = {{"sex", GEDELF_COLOUR_SEX},
                                             {"generation", GEDELF_COLOUR_GENERATION},
                                             {"none", GEDELF_COLOUR_NONE},
                                             {NULL, 0}};
+static const option_word chart_orientations[] = {
+    {"down", GEDELF_ORIENTATION_DOWN}, {"right", GEDELF_ORIENTATION_RIGHT}, {NULL, 0}};
 static const option_word chart_themes[] = {
     {"auto", GEDELF_THEME_AUTO}, {"light", GEDELF_THEME_LIGHT}, {"dark", GEDELF_THEME_DARK}, {NULL, 0}};
 static const option_word chart_details[] = {
@@ -373,6 +385,14 @@ static const option_row chart_rows[] = {
      "draw so many from the person on; default: all, 6 in\n"
      "a fan, 2 in a timeline",
      OPTION_TEXT, .offset = offsetof(chart_settings, generations)},
+    {0, "orientation", "WHERE",
+     "of descendants: down (the default), or right, for\n"
+     "families with many children",
+     OPTION_WORD, .offset = offsetof(chart_settings, orientation), .words = chart_orientations},
+    {0, "way", "N",
+     "of a relationship: draw way N of several, as 'gedelf\n"
+     "kin' lists them; default: the first through ancestors",
+     OPTION_POSITIVE, .offset = offsetof(chart_settings, way)},
     {0, "format", "FORM",
      "svg, png or pdf; the default is what OUT ends with,\n"
      "or svg",

@@ -169,7 +169,17 @@ Lives before Christ, and those that end before they begin.
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Gaius\n1 BIRT\n2 DATE 1850\n1 DEAT\n2 DATE 1840\n0 TRLR\n'; } | gedelf chart -q --kind timeline - I1 | grep '<rect.*fill'
     <rect x="230" y="34" width="7.97" height="12" fill="url(#i3)"/>
     <rect class="i" x="237.97" y="34" width="1" height="12" fill-opacity=".8"/>
+    <rect class="i" x="230" y="76" width="28" height="12" fill-opacity=".8"/>
+    <rect class="i" x="309.16" y="76" width="14" height="12" fill-opacity=".8"/>
+    <rect x="323.16" y="76" width="14" height="12" fill="url(#o0)"/>
+    <rect class="i" x="444.55" y="76" width="28" height="12" fill-opacity=".8"/>
+    <rect class="i" x="550.43" y="76" width="28" height="12" fill-opacity=".8"/>
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Gaius\n1 BIRT\n2 DATE 1840\n1 DEAT\n2 DATE 1850\n0 TRLR\n'; } | gedelf chart -q --kind timeline - I1 | grep '<rect.*fill'
     <rect x="230" y="34" width="7.99" height="12" fill="url(#i3)"/>
     <rect class="i" x="237.99" y="34" width="72.02" height="12" fill-opacity=".8"/>
     <rect x="310.01" y="34" width="7.97" height="12" fill="url(#o3)"/>
+    <rect class="i" x="230" y="76" width="28" height="12" fill-opacity=".8"/>
+    <rect class="i" x="309.16" y="76" width="14" height="12" fill-opacity=".8"/>
+    <rect x="323.16" y="76" width="14" height="12" fill="url(#o0)"/>
+    <rect class="i" x="444.55" y="76" width="28" height="12" fill-opacity=".8"/>
+    <rect class="i" x="550.43" y="76" width="28" height="12" fill-opacity=".8"/>
