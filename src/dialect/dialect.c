@@ -67,7 +67,7 @@ const dialect *dialect_named(view name)
 }
 
 /* What a short name is short for. */
-static view long_name(view name)
+static view whole_dialect_name(view name)
 {
     static const struct {
         const char *name, *of;
@@ -87,7 +87,7 @@ static view long_name(view name)
 
 const dialect *dialect_for_writing(view name)
 {
-    view whole = long_name(name);
+    view whole = whole_dialect_name(name);
     const dialect *found = dialect_named(whole);
     return found ? found : find_dialect(plain_dialects, PLAIN_COUNT, whole);
 }

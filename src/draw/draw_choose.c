@@ -65,13 +65,13 @@ static void chart_tree_add_joint(chart *c, chart_tree *t, chart_px from, chart_p
 }
 
 /* Notes that people would follow here. */
-static void chart_tree_add_more(chart *c, chart_tree *t, uint32_t node, chart_px from)
+static void chart_tree_add_more(chart *c, chart_tree *t, uint32_t number, chart_px from)
 {
     if (c->no_memory || !array_reserve(c->allocator, &t->more, &t->more_capacity, t->more_count + 1)) {
         c->no_memory = true;
         return;
     }
-    t->more[t->more_count++] = (chart_more){node, from};
+    t->more[t->more_count++] = (chart_more){number, from};
 }
 
 static chart_px joint_width(view text)
@@ -148,7 +148,7 @@ void person_parents(const gedelf_people *people, gedelf_person person, gedelf_pe
 
 /* Counts the parents of a person who are not drawn because there are to be no more generations, and marks where they would
    follow. */
-static void leave_parents_out(chart *c, chart_tree *t, uint32_t node, gedelf_person person, chart_px from)
+static void leave_parents_out(chart *c, chart_tree *t, uint32_t number, gedelf_person person, chart_px from)
 {
     bool by_birth;
     gedelf_link partner = {0};
@@ -157,7 +157,7 @@ static void leave_parents_out(chart *c, chart_tree *t, uint32_t node, gedelf_per
     while (family != GEDELF_FAMILY_NONE && next_partner(c->people, family, &partner))
         c->report.left_out += !c->drawn[partner.other];
     if (c->report.left_out > before)
-        chart_tree_add_more(c, t, node, from);
+        chart_tree_add_more(c, t, number, from);
 }
 
 /* Lines of ancestors are told apart from the grandparents on: the father's father has the first of four colours. A parent

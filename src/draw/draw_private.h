@@ -113,7 +113,7 @@ typedef struct chart {
     chart_px smallest;                 /* the smallest size of type */
     view heading;                      /* of the page */
     bool empty;                        /* there is nothing to draw */
-    bool no_such_way;                  /* the way between two people that was asked for is none */
+    bool no_such_part;                 /* the way between two people, or the sheet, that was asked for is none */
     bool no_memory;
 } chart;
 

@@ -371,8 +371,8 @@ void draw_relationship(chart *c)
     c->no_memory |= status != GEDELF_OK;
     c->empty = status == GEDELF_OK && gedelf_kin_count(kin) == 0;
     c->report.ways = status == GEDELF_OK ? gedelf_kin_count(kin) : 0;
-    c->no_such_way = status == GEDELF_OK && !c->empty && c->options.way > c->report.ways;
-    if (status == GEDELF_OK && !c->empty && !c->no_such_way) {
+    c->no_such_part = status == GEDELF_OK && !c->empty && c->options.way > c->report.ways;
+    if (status == GEDELF_OK && !c->empty && !c->no_such_part) {
         size_t chosen = way_to_draw(c, kin);
         gedelf_kin_way way = gedelf_kin_way_at(kin, chosen);
         take_steps(c, &w, &way);

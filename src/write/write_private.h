@@ -139,7 +139,7 @@ void forget_qualifiers(gedelf_writer *w);
 bool write_as_it_stands(gedelf_writer *w, uint64_t level, view tag, view value);
 
 /* Is it plain GEDCOM, which keeps what only ELF can say in structures with extension tags? (D141) */
-static inline bool is_plain(const gedelf_writer *w)
+static inline bool is_plain_gedcom(const gedelf_writer *w)
 {
     return w->rules->read_as != NULL;
 }

@@ -353,7 +353,7 @@ static void lose_qualifiers(gedelf_writer *w, gedelf_structure s)
 static bool write_qualifiers(gedelf_writer *w, gedelf_structure s, uint64_t level)
 {
     view datatype = gedelf_structure_datatype(s);
-    if (is_plain(w))
+    if (is_plain_gedcom(w))
         return write_kept_qualifiers(w, s, level + 1);
     if (!w->rules->qualifiers) {
         lose_qualifiers(w, s);

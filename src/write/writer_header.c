@@ -18,7 +18,7 @@ static view source_dialect_name(const heading *h)
    else. */
 static bool metadata_stands(const gedelf_writer *w)
 {
-    return w->rules->faulty_metadata_kept && !is_plain(w);
+    return w->rules->faulty_metadata_kept && !is_plain_gedcom(w);
 }
 
 /* A value in one line: what separates its parts may as well be a space (D22). White space at its ends is none of it where
@@ -230,7 +230,7 @@ static view written_gedcom_version(gedelf_writer *w, const heading *h)
     if (is_own_version(w->rules, claimed))
         return without_revision_zero(claimed);
     own = without_revision_zero(own);
-    if (claimed.length > 0 && !is_plain(w)) /* that of plain GEDCOM was asked for */
+    if (claimed.length > 0 && !is_plain_gedcom(w)) /* that of plain GEDCOM was asked for */
         writer_say(w, DIAG_GEDCOM_VERSION_CHANGED, claimed, own, VIEW(""));
     return own;
 }
@@ -354,7 +354,7 @@ static bool write_versions(gedelf_writer *w, const heading *h)
     if (!write_elf_version(w, h))
         return false;
     /* With a schema, ELF needs no GEDCOM version; it is written where there was one. */
-    bool needed = h->metadata->gedcom_version.length > 0 || h->schemas == 0 || is_plain(w);
+    bool needed = h->metadata->gedcom_version.length > 0 || h->schemas == 0 || is_plain_gedcom(w);
     return !needed || write_gedcom_version(w, h);
 }
 
@@ -415,7 +415,7 @@ static bool write_schema_line(gedelf_writer *w, gedelf_structure s, uint64_t lev
         return true;
     }
     say_joined_lines(w, s);
-    if (is_plain(w) && level == 1)
+    if (is_plain_gedcom(w) && level == 1)
         return write_kept(w, s, level, "_SCHMA", gedelf_structure_payload(s));
     bool marked = gedelf_structure_xref(s).length > 0 || gedelf_structure_pointer(s).length > 0;
     return marked ? write_alone(w, s, level)
@@ -441,7 +441,7 @@ static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure to
         s = schema_fits(w, s) && !(refers && w->options.by_meaning) ? next_below(s, &depth) : next_beside(s, &depth);
     }
     bool filled = level > 1 || !is_empty(top);
-    if (schema_fits(w, top) && !is_plain(w))
+    if (schema_fits(w, top) && !is_plain_gedcom(w))
         w->signs |= schema_tag ? SIGN_SCHEMA | (filled && !reference ? SIGN_INLINE_SCHEMA : 0) : SIGN_DICTIONARY;
     return done;
 }
@@ -591,7 +591,7 @@ static bool note_built_kept(gedelf_writer *w, const heading *h)
 static bool choose_preserved(gedelf_writer *w, const heading *h)
 {
     const schema *known = w->retyping.to ? w->retyping.to : h->types;
-    bool own = (w->retyping.to || h->schemas > 0) && !is_plain(w);
+    bool own = (w->retyping.to || h->schemas > 0) && !is_plain_gedcom(w);
     if (w->rules->types != TYPES_FROM_SCHEMA)
         return true;
     w->wrapper.preserves = preserves_kept;
@@ -672,7 +672,7 @@ static bool write_language(gedelf_writer *w, const heading *h)
         return true;
     if (w->rules->qualifiers)
         return write_as_it_stands(w, 1, VIEW("PLANG"), language);
-    if (is_plain(w))
+    if (is_plain_gedcom(w))
         return write_kept(w, h->head, 1, "_PLANG", language);
     writer_say_of(w, h->head, DIAG_DEFAULT_LANGUAGE_LOST, language, writer_dialect(w), VIEW(""));
     return true;

@@ -140,7 +140,7 @@ bool retyping_settle(gedelf_writer *w, schema *from)
 static bool take_type_line(void *context, uint64_t level, view tag, view value)
 {
     gedelf_writer *w = context;
-    if (!is_plain(w))
+    if (!is_plain_gedcom(w))
         w->signs |= w->rules->types == TYPES_FROM_DICTIONARY ? SIGN_DICTIONARY : SIGN_SCHEMA | SIGN_INLINE_SCHEMA;
     return write_metadata(w, level, tag, value);
 }
@@ -155,8 +155,8 @@ bool write_converted_types(gedelf_writer *w, gedelf_structure head)
     schema *to = w->retyping.to;
     if (w->rules->types == TYPES_FROM_DICTIONARY)
         return dictionary_write(to, 1, take_type_line, w);
-    return (is_plain(w) ? write_kept(w, head, 1, "_SCHMA", VIEW(""))
-                        : write_as_it_stands(w, 1, VIEW("SCHMA"), VIEW(""))) &&
+    return (is_plain_gedcom(w) ? write_kept(w, head, 1, "_SCHMA", VIEW(""))
+                               : write_as_it_stands(w, 1, VIEW("SCHMA"), VIEW(""))) &&
            schema_write(to, to->has_default ? WRITE_DEFAULT_REFERENCE : 0, 2, take_type_line, w);
 }
 
