@@ -105,7 +105,7 @@ typedef struct gedelf_chart_options {
     gedelf_photo_fn photo; /* NULL: no photographs */
     void *photo_context;   /* the first argument of `photo` */
     gedelf_chart_orientation orientation; /* of GEDELF_CHART_DESCENDANTS */
-    /* Of GEDELF_CHART_RELATIONSHIP: which of several ways is drawn, from 1, in the order of gedelf_kin_way_at; 0: the first that
+    /* Of GEDELF_CHART_RELATIONSHIP: which of several ways is drawn, from 1, in the order of gedelf/kin.h; 0: the first that
        leads through ancestors in common. */
     uint32_t way;
     /* With `paper`: the chart keeps its size and is cut into sheets, of which this one is drawn, from 1, with marks where it
