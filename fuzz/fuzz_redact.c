@@ -127,7 +127,7 @@ static void compare_forms(view before, view after, bool recover)
 static void try_dropping(const fuzz_input *in, view with_dates)
 {
     buffer out;
-    buffer_init(&out, &memory_default);
+    buffer_init(&out, fuzz_memory);
     assert(anonymise(in, true, &out) && out.length <= with_dates.length);
     bool recover = (in->options[0] & 1) != 0;
     assert(said_of(with_dates, recover).worst == GEDELF_FATAL ||

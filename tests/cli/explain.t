@@ -246,6 +246,8 @@ The example of each code triggers it, where it says; what no file can trigger ha
     gedzip-too-large
     gedzip-ratio
     gedzip-no-unpacker
+    gedzip-total
+    gedzip-total-ratio
     gedzip-no-dataset
     gedzip-two-datasets
     gedzip-bad-dataset
