@@ -152,32 +152,55 @@ static gedelf_status keep_plan(gedelf_repair *g, edit_plan *plan)
     return status;
 }
 
-gedelf_status gedelf_repair_plan(gedelf_repair *g, gedelf_source source, const gedelf_options *options)
+/* Has the stages work on a source; a plan is made of it if there is one to fill. */
+static gedelf_status work_on_source(gedelf_repair *g, gedelf_source source, const gedelf_options *options,
+                                    edit_plan *plan)
 {
     static const gedelf_options defaults = GEDELF_OPTIONS_INIT;
     repair *r = &g->state;
-    edit_plan plan;
     forget_file(g);
     g->out_of_memory = false;
     r->source = source;
     r->reading = options ? options : &defaults;
-    edit_plan_init(&plan, &g->allocator);
     gedelf_status status = repair_load(r, &r->text);
     if (status == GEDELF_OK && !repair_run_add(r, 0, 1, true))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = run_stages(r);
-    if (status == GEDELF_OK)
-        status = repair_plan_source(r, &plan);
+    if (status == GEDELF_OK && plan)
+        status = repair_plan_source(r, plan);
     buffer_free(&r->text);
+    return status;
+}
+
+/* No stage can pass over a failure. */
+static gedelf_status settle_memory(gedelf_repair *g, gedelf_status status)
+{
+    if (!g->out_of_memory)
+        return status;
+    forget_file(g);
+    return GEDELF_MEMORY;
+}
+
+gedelf_status gedelf_repair_plan(gedelf_repair *g, gedelf_source source, const gedelf_options *options)
+{
+    edit_plan plan;
+    edit_plan_init(&plan, &g->allocator);
+    gedelf_status status = work_on_source(g, source, options, &plan);
     if (status == GEDELF_OK)
         status = keep_plan(g, &plan);
     edit_plan_clear(&plan);
-    if (g->out_of_memory) {
-        forget_file(g);
-        status = GEDELF_MEMORY;
-    }
-    return status;
+    return settle_memory(g, status);
+}
+
+gedelf_status repair_look(gedelf_repair *g, gedelf_source source, const gedelf_options *options)
+{
+    return settle_memory(g, work_on_source(g, source, options, NULL));
+}
+
+bool repair_has_conflicts(const gedelf_repair *g)
+{
+    return g->state.conflicts;
 }
 
 /* ---- What came of it ------------------------------------------------------------------------- */
