@@ -106,7 +106,7 @@ static void forget_file(gedelf_repair *g)
     r->mark = r->source_mark = VIEW("");
     r->wide = NULL;
     r->reencoded = r->replaced = r->keeps_unread = false;
-    r->changed = r->taken_out = r->seven = r->conflicts = false;
+    r->changed = r->taken_out = r->seven = r->conflicts = r->owes_label = false;
     r->rules = NULL;
     memset(r->counts, 0, sizeof r->counts);
     r->left = 0;

@@ -102,6 +102,7 @@ typedef struct repair {
     /* what the stages find out */
     encoding encoding;    /* of the output: that of the source, or UTF-8 if the encoding was repaired */
     buffer label;         /* what the header's CHAR line said when the encoding was decided; empty if none was seen */
+    bool owes_label;      /* a CHAR line was to be put right, but there was no header to be seen */
     code_page *page;      /* what `encoding` needs if it is a code page; released by the engine */
     view source_mark;     /* the byte-order mark of the source, */
     view mark;            /* and of the output; either may be empty. Constant texts */
