@@ -589,6 +589,9 @@ bool fix_line(lines_job *j, const loose_line *l, repair_code codes[FIXES_MOST], 
 /* Is a row that is no line what is left of the line that a record began with? What comes behind it is not the record's before. */
 bool is_damaged_record(const lines_job *j, view v);
 
+/* Takes quotation marks off pointers, behind all other repairs of lines (repair_quotes.c). */
+gedelf_status repair_quoted_pointers(repair *r);
+
 /* Does an identifier belong to some line? False if there is no memory, too: then nothing is changed. */
 bool is_xref_taken(lines_job *j, view xref);
 

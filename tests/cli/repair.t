@@ -104,15 +104,15 @@ Levels and identifiers that are nearly right.
     x.ged:12: xref-quoted
       - 0 "@I4@" INDI
       + 0 @I4@ INDI
-    x.ged:13: xref-quoted
-      - 1 FAMS "@F1@"
-      + 1 FAMS @F1@
     x.ged:14: xref-after-tag
       - 0 FAM @F1@
       + 0 @F1@ FAM
     x.ged:16: xref-empty
       - 0 @@ NOTE x
       + 0 NOTE x
+    x.ged:13: xref-quoted in @I4@
+      - 1 FAMS "@F1@"
+      + 1 FAMS @F1@
     x.ged: 11 repairs: 3 spaces behind levels put in, 2 identifiers completed, 2 quotation marks round identifiers taken off, 1 level written without zeros, 1 space round identifiers put in, 1 identifier put before the tag, 1 empty identifier taken out
     status 0
     0 @I1@ INDI

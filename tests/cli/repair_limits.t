@@ -512,3 +512,94 @@ The list has what can be chosen. Conflict markers always stay.
     gedelf repair: --skip must be codes that 'gedelf repair --list' lists, with commas between, not 'conflict-markers'
     See 'gedelf repair --help'.
     [2]
+
+Two faults in one: what a spreadsheet or a mail program did is undone in a file without a header too, and a line may need two
+repairs.
+
+    $ bash plain '"0 @I1@ INDI"\n"1 NAME John ""Jack"" /Smith/"\n"0 TRLR"\n' | tail -n 9
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 NAME John "Jack" /Smith/
+    0 TRLR
+    $ bash plain '"0 @I1@ INDI",,\n"1 NAME A, B",,x\n"0 TRLR",,\n' | tail -n 4
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 NAME A, B,,x
+    0 TRLR
+    $ bash plain 'Dear all,\n> > 0 @I1@ INDI\n> > 1 SEX M\n> > 0 TRLR\n'
+    x.ged:2: mail-quoted
+      - > > 0 @I1@ INDI
+      + 0 @I1@ INDI
+    x.ged:1: text-before-header
+      - Dear all,
+      ! it has no certain place and is kept in a note: put it where it belongs
+    x.ged:2: header-missing in @I1@
+      + 0 HEAD
+      + 1 GEDC
+      + 2 VERS 5.5.1
+      + 2 FORM LINEAGE-LINKED
+      + 1 CHAR UTF-8
+    x.ged: 3 repairs: 1 quotation mark of a mail taken off, 1 text before the header kept, 1 header added; 1 thing needs you
+    status 1
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 SEX M
+    0 @X1@ NOTE [gedelf text-before-header, line 1] Dear all,
+    0 TRLR
+    $ bash plain '> 0 @I1@ INDI\n1 SEX M\n> 0 HEAD\n> 0 TRLR\n'
+    x.ged:3: mail-quoted
+      - > 0 HEAD
+      + 0 HEAD
+    x.ged:3: text-before-header
+      - 0 HEAD
+      + (moved to the front)
+    x.ged: 2 repairs: 1 quotation mark of a mail taken off, 1 text before the header kept
+    status 0
+    0 HEAD
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 SEX M
+    0 TRLR
+    $ bash try '0 @I1@ INDI\n01 FAMS "@F1@"\n1NOTE "@N1@"\n1 RESI “@F1@”\n0 @F1@ FAM\n0 TRLR\n'
+    x.ged:7: level-padded in @I1@
+      - 01 FAMS "@F1@"
+      + 1 FAMS "@F1@"
+    x.ged:8: level-unspaced in @I1@
+      - 1NOTE "@N1@"
+      + 1 NOTE "@N1@"
+    x.ged:7: xref-quoted in @I1@
+      - 1 FAMS "@F1@"
+      + 1 FAMS @F1@
+    x.ged:8: xref-quoted in @I1@
+      - 1 NOTE "@N1@"
+      + 1 NOTE @N1@
+    x.ged:8: dangling-pointer in @I1@
+      - 1 NOTE @N1@
+      + 1 NOTE @N1@
+      ! the record is missing from the file; an empty one stands in for it
+    x.ged: 5 repairs: 2 quotation marks round identifiers taken off, 1 level written without zeros, 1 space behind levels put in, 1 record made for pointers that led nowhere; 1 thing needs you
+    status 1
+    0 @I1@ INDI
+    1 FAMS @F1@
+    1 NOTE @N1@
+    1 RESI “@F1@”
+    0 @F1@ FAM
+    0 @N1@ NOTE [gedelf dangling-pointer, line 8] this record was not in the file, but others point to it
+    0 TRLR
+    $ bash plain '0 head\n1 char UTF-8\n0 @I1@ indi\n1 fams "@F1@"\n0 @F1@ fam\n0 trlr\n' | tail -n 7
+    status 0
+    0 HEAD
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 FAMS @F1@
+    0 @F1@ FAM
+    0 TRLR
