@@ -156,6 +156,9 @@ typedef enum gedelf_fix {
 /* Its name: "safe", "tidy", "guess", "by hand", "unknown". A constant text. */
 GEDELF_API const char *gedelf_fix_name(gedelf_fix fix);
 
+/* Does it depend on the case whether findings with this code can be repaired? If not, the class of their kind tells. */
+GEDELF_API bool gedelf_fix_depends(uint32_t code);
+
 /* Options. Start from GEDELF_FIXES_OPTIONS_INIT; NULL instead of options means just that. */
 typedef struct gedelf_fixes_options {
     size_t size;                       /* sizeof (gedelf_fixes_options) */
@@ -198,6 +201,63 @@ GEDELF_API void gedelf_fixes_count(gedelf_fixes *fixes, const gedelf_diag *like,
 
 /* Closes it and releases what it holds. NULL is allowed. */
 GEDELF_API void gedelf_fixes_close(gedelf_fixes *fixes);
+
+/* ---- Pointers to identifiers that several records have ------------------------------------------ */
+
+/* What tells which of several records a pointer means. */
+typedef enum gedelf_aim_reason {
+    GEDELF_AIM_UNKNOWN, /* nothing does */
+    GEDELF_AIM_EQUAL,   /* the records are equal */
+    GEDELF_AIM_TYPE,    /* only one is of the type that the pointer's tag wants */
+    GEDELF_AIM_PART,    /* several files were joined into one, and only one record is of the same file */
+    GEDELF_AIM_LINK     /* only one points back */
+} gedelf_aim_reason;
+
+/* A pointer to an identifier that several records have. */
+typedef struct gedelf_aim {
+    uint64_t line;         /* of the pointer, */
+    gedelf_view name;      /* and the identifier in it, without at signs */
+    uint64_t count;        /* how many records have it */
+    uint64_t first_line;   /* the first of them: its line, */
+    gedelf_view first_tag; /* and its tag */
+    uint64_t meant_line;   /* the one that is meant, or if that is not known, the one that a repair would take */
+    gedelf_view meant_tag;
+    gedelf_aim_reason reason;
+} gedelf_aim;
+
+/* All such pointers of one source, in the order of lines. */
+typedef struct gedelf_aims gedelf_aims;
+
+/* Reads a source, and finds such pointers; by the same rules as a repair, so that it takes as long.
+     out       receives them, to be closed by the caller; NULL if the status is not GEDELF_OK
+     source    a regular file or memory, as for a repair
+     reading   its allocator, encoding and dialect; NULL for the defaults
+   GEDELF_OK; other statuses as for gedelf_repair_plan. */
+GEDELF_API gedelf_status gedelf_aims_open(gedelf_aims **out, gedelf_source source, const gedelf_options *reading);
+
+/* Pointer number `index`, from 0; false beyond the last. Views live as long as `aims`. */
+GEDELF_API bool gedelf_aims_at(const gedelf_aims *aims, size_t index, gedelf_aim *out);
+
+/* Completes a diagnostic of such a pointer (ambiguous-pointer) with the record that is meant, if that is known. */
+GEDELF_API void gedelf_aims_explain(gedelf_aims *aims, gedelf_diag *diag);
+
+/* What a command does with such pointers. */
+typedef enum gedelf_binding {
+    GEDELF_BOUND_FIRST, /* the first record keeps the identifier, and so all of them point to it */
+    GEDELF_BOUND_NONE,  /* they point to none */
+    GEDELF_BOUND_OPEN   /* they stay as they are: whoever reads the output has to choose */
+} gedelf_binding;
+
+/* Raises one diagnostic (ambiguous-bound) for each identifier: which lines point to it, what they point to in the output, and
+   where another record is meant.
+     how       what was done with the pointers
+     options   to whom it is told, and how many at most (max_per_code)
+   GEDELF_OK or GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_aims_diagnose(const gedelf_aims *aims, gedelf_binding how,
+                                              const gedelf_options *options);
+
+/* Closes them and releases what they hold. NULL is allowed. */
+GEDELF_API void gedelf_aims_close(gedelf_aims *aims);
 
 #ifdef __cplusplus
 }

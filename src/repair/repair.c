@@ -21,6 +21,14 @@ static const repair_stage_fn repair_stages[] = {
 
 enum { STAGE_COUNT = sizeof repair_stages / sizeof *repair_stages };
 
+/* The stages up to that of identifiers. */
+enum {
+#define STAGE(name) PLACE_OF_##name,
+#include "repair/stages.def"
+#undef STAGE
+    STAGES_OF_AIMS = PLACE_OF_identifiers + 1
+};
+
 /* ---- Memory ----------------------------------------------------------------------------------- */
 
 static void *noting_allocate(void *context, size_t size)
@@ -128,7 +136,8 @@ void gedelf_repair_close(gedelf_repair *g)
 static gedelf_status run_stages(repair *r)
 {
     gedelf_status status = GEDELF_OK;
-    for (size_t i = 0; status == GEDELF_OK && i < STAGE_COUNT; i++) {
+    size_t count = r->aimed ? STAGES_OF_AIMS : STAGE_COUNT;
+    for (size_t i = 0; status == GEDELF_OK && i < count; i++) {
         r->cursor = (repair_cursor){.record = SIZE_MAX};
         status = repair_stages[i](r);
         if (status == GEDELF_OK)
@@ -196,6 +205,16 @@ gedelf_status gedelf_repair_plan(gedelf_repair *g, gedelf_source source, const g
 gedelf_status repair_look(gedelf_repair *g, gedelf_source source, const gedelf_options *options)
 {
     return settle_memory(g, work_on_source(g, source, options, NULL));
+}
+
+gedelf_status repair_look_at_aims(gedelf_repair *g, gedelf_source source, const gedelf_options *options,
+                                  repair_aim_fn aimed, void *context)
+{
+    g->state.aimed = aimed;
+    g->state.context = context;
+    gedelf_status status = repair_look(g, source, options);
+    g->state.aimed = NULL;
+    return status;
 }
 
 bool repair_has_conflicts(const gedelf_repair *g)

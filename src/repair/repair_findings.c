@@ -61,6 +61,12 @@ static gedelf_fix usual_fix(const gedelf_repair_kind *kind, gedelf_severity seve
     return severity >= GEDELF_ERROR ? GEDELF_FIX_SAFE : (gedelf_fix)kind->certainty;
 }
 
+bool gedelf_fix_depends(uint32_t code)
+{
+    bool whole;
+    return is_case_by_case(code, &whole);
+}
+
 const char *gedelf_fix_name(gedelf_fix fix)
 {
     if (fix == GEDELF_FIX_BY_HAND)

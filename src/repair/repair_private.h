@@ -73,6 +73,9 @@ typedef struct repair_unread {
     bool stood_for; /* by U+FFFD, in the text */
 } repair_unread;
 
+/* Told of each pointer to an identifier that several structures have. */
+typedef void (*repair_aim_fn)(void *context, const gedelf_aim *aim);
+
 /* ---- The state ------------------------------------------------------------------------------- */
 
 typedef struct repair {
@@ -89,6 +92,7 @@ typedef struct repair {
     gedelf_repair_ask_fn ask;
     gedelf_repair_progress_fn progress;
     void *context;
+    repair_aim_fn aimed;         /* NULL: it is not told; else nothing behind the stage of identifiers is done */
     const gedelf_packer *packer; /* for archives; NULL: only what is stored in them can be read */
 
     /* the text: octets of the source at first; what the container holds; then valid UTF-8 without a byte-order mark, of
@@ -161,6 +165,10 @@ bool repair_kind_answers(const gedelf_repair_kind *kind, view diagnostic);
 
 /* Works out what is to be changed, as gedelf_repair_plan does, and makes no plan of it: only reports and counts come of it. */
 gedelf_status repair_look(gedelf_repair *g, gedelf_source source, const gedelf_options *options);
+
+/* The same up to the stage of identifiers, telling of pointers to those that several structures have. */
+gedelf_status repair_look_at_aims(gedelf_repair *g, gedelf_source source, const gedelf_options *options,
+                                  repair_aim_fn aimed, void *context);
 
 /* Are there conflict markers in what was looked at last? */
 bool repair_has_conflicts(const gedelf_repair *g);

@@ -1295,7 +1295,7 @@ The command line: what it does to files.
     $ gedelf check b.ged | tail -n 1
     b.ged: 1 fatal error (reading stopped), 1 note (shown with -v); 'gedelf repair' mends it
     $ gedelf explain level-padded | grep repair
-    'gedelf repair' mends this.
+    'gedelf repair' fixes this.
     $ gedelf repair --list --format json | grep '^{"code":"continuation-level"' | grep -c '"answers":"[^"]*\blevel-jump\b'
     1
     $ gedelf repair --list --format json | grep -c 'the letters, or some octets among them, are not written in it'
