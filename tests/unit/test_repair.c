@@ -263,12 +263,122 @@ static void test_fixes__names(void **state)
         assert_string_equal(gedelf_fix_name((gedelf_fix)i), expected[i]);
 }
 
+/* ---- Pointers to identifiers that several records have ------------------------------------------ */
+
+/* Lines 6 to 20: @F1@ is that of two families, @X@ of a family and a note, @E@ of two notes that are equal. */
+static const view rivals =
+    TEXT(HEAD("UTF-8") "0 @I1@ INDI\n1 FAMC @F1@\n1 FAMS @F1@\n1 FAMC @X@\n1 NOTE @E@\n0 @I2@ INDI\n1 FAMC @F1@\n"
+                       "0 @F1@ FAM\n1 CHIL @I1@\n0 @F1@ FAM\n1 CHIL @I2@\n0 @X@ NOTE x\n0 @X@ FAM\n0 @E@ NOTE y\n"
+                       "0 @E@ NOTE y\n0 @I3@ INDI\n1 FAMC @F1@\n0 TRLR\n");
+
+static void test_aims__reasons(void **state)
+{
+    static const struct {
+        uint64_t number, first, meant;
+        gedelf_aim_reason reason;
+    } expected[] = {
+        {7, 13, 13, GEDELF_AIM_LINK},   {8, 13, 13, GEDELF_AIM_LINK},  {9, 17, 18, GEDELF_AIM_TYPE},
+        {10, 19, 19, GEDELF_AIM_EQUAL}, {12, 13, 15, GEDELF_AIM_LINK}, {22, 13, 13, GEDELF_AIM_UNKNOWN},
+    };
+    gedelf_aims *aims;
+    gedelf_aim aim;
+    (void)state;
+    assert_int_equal(gedelf_aims_open(&aims, source_of(rivals), NULL), GEDELF_OK);
+    for (size_t i = 0; i < COUNT_OF(expected); i++) {
+        assert_true(gedelf_aims_at(aims, i, &aim));
+        assert_int_equal(aim.line, expected[i].number);
+        assert_int_equal(aim.first_line, expected[i].first);
+        assert_int_equal(aim.meant_line, expected[i].meant);
+        assert_int_equal(aim.reason, expected[i].reason);
+        assert_int_equal(aim.count, 2);
+    }
+    assert_false(gedelf_aims_at(aims, COUNT_OF(expected), &aim));
+    gedelf_aims_close(aims);
+}
+
+/* What is told of them. */
+typedef struct bound_told {
+    size_t count;
+    bool repeated;
+    char last[512];
+} bound_told;
+
+static bool note_bound(void *context, const gedelf_diag *diag)
+{
+    bound_told *t = context;
+    t->repeated = t->repeated || diag->code == DIAG_REPEATED;
+    if (diag->code == DIAG_AMBIGUOUS_BOUND) {
+        t->count++;
+        gedelf_diag_message(diag, t->last, sizeof t->last);
+    }
+    return true;
+}
+
+static void test_aims__told(void **state)
+{
+    static const char *const expected[] = {"@X@ is the identifier of several records, and line 9 now points to the "
+                                           "first, NOTE in line 17; line 9 means FAM "
+                                           "in line 18, the only one of that type",
+                                           "@X@ is the identifier of several records, and line 9 now points to none of "
+                                           "them; line 9 means FAM in line 18, the "
+                                           "only one of that type",
+                                           "@X@ is the identifier of several records, and line 9 still points to it: "
+                                           "other programs may choose the wrong one; "
+                                           "line 9 means FAM in line 18, the only one of that type"};
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_aims *aims;
+    (void)state;
+    assert_int_equal(gedelf_aims_open(&aims, source_of(rivals), NULL), GEDELF_OK);
+    for (size_t how = 0; how < COUNT_OF(expected); how++) {
+        bound_told told = {.count = 0};
+        options.diagnose = note_bound;
+        options.diagnose_context = &told;
+        options.max_per_code = 0;
+        assert_int_equal(gedelf_aims_diagnose(aims, (gedelf_binding)how, &options), GEDELF_OK);
+        assert_int_equal(told.count, 2); /* not of those that are equal */
+        assert_false(told.repeated);
+        assert_string_equal(told.last, expected[how]);
+        options.max_per_code = 1;
+        told.count = 0;
+        assert_int_equal(gedelf_aims_diagnose(aims, (gedelf_binding)how, &options), GEDELF_OK);
+        assert_int_equal(told.count, 1);
+        assert_true(told.repeated);
+    }
+    gedelf_aims_close(aims);
+}
+
+static void test_aims__little_memory(void **state)
+{
+    bool failed = true;
+    (void)state;
+    for (size_t n = 0; failed; n++) {
+        failing f = {.left = n};
+        gedelf_allocator allocator = {failing_allocate, failing_resize, failing_release, &f};
+        gedelf_options options = GEDELF_OPTIONS_INIT;
+        bound_told told = {.count = 0};
+        gedelf_aims *aims;
+        options.allocator = &allocator;
+        options.diagnose = note_bound;
+        options.diagnose_context = &told;
+        gedelf_status status = gedelf_aims_open(&aims, source_of(rivals), &options);
+        if (status == GEDELF_OK)
+            status = gedelf_aims_diagnose(aims, GEDELF_BOUND_FIRST, &options);
+        gedelf_aims_close(aims);
+        failed = f.failed;
+        assert_census_is_clean(&f.census);
+        assert_int_equal(status, failed ? GEDELF_MEMORY : GEDELF_OK);
+        assert_true(failed || told.count == 2);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_repair__little_memory), cmocka_unit_test(test_fixes__by_line),
-        cmocka_unit_test(test_fixes__of_files),       cmocka_unit_test(test_fixes__counted),
-        cmocka_unit_test(test_fixes__not_tried),      cmocka_unit_test(test_fixes__names),
+        cmocka_unit_test(test_aims__reasons),       cmocka_unit_test(test_aims__told),
+        cmocka_unit_test(test_aims__little_memory), cmocka_unit_test(test_repair__little_memory),
+        cmocka_unit_test(test_fixes__by_line),      cmocka_unit_test(test_fixes__of_files),
+        cmocka_unit_test(test_fixes__counted),      cmocka_unit_test(test_fixes__not_tried),
+        cmocka_unit_test(test_fixes__names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
