@@ -427,6 +427,8 @@ static bool is_replaced(const conversion *c, gedelf_status status)
 static int convert_conclude(conversion *c, gedelf_status status)
 {
     bool rejected = session_rejects(c->x), replaced = is_replaced(c, status);
+    if (status == GEDELF_OK && !rejected && !replaced)
+        session_name_bound(c->x, c->in, c->migrates ? GEDELF_BOUND_FIRST : GEDELF_BOUND_OPEN);
     if (status != GEDELF_OK || rejected || replaced)
         target_abandon(&c->target);
     else

@@ -305,3 +305,12 @@ Statistics of what is not there.
     people,connected parts,1,1
     people,in the largest part,8,4
     people,no sex,0,4
+
+A slash between two words separates them, where it is no part of a surname's pair.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Anna/Hannah\n0 @I2@ INDI\n1 NAME 50. Kanmu/Kwammu\n0 TRLR\n' > glued.ged; gedelf tree -q --ancestors glued.ged @I1@; gedelf query -q glued.ged 'select name from person'
+    1 Anna Hannah (I1)
+    name
+    ----------------
+    Anna Hannah
+    50. Kanmu Kwammu
