@@ -1045,3 +1045,8 @@ A datatype whose scheme is a prefix of the file has no form there if no other pr
     scheme.json:1:1: error[datatype-lost]: elf-1.0 cannot say which datatype a payload has; NOTE loses its datatype, http://z/t; in NOTE
           = elf-1.0 §payload-datatype
     scheme.json: 2 records, UTF-8; 1 thing that the output cannot hold
+    $ printf '{"dialect":"elf-1.0","schemas":[{"inline":[{"tag":"PRFX","payload":"a"},{"tag":"PRFX","payload":"b no-iri"},{"tag":"PRFX","payload":"c urn:c: d"}]}],"head":[],"records":[{"tag":"NOTE","datatype":"a:t"},{"tag":"NOTE","datatype":"b:t"},{"tag":"NOTE","datatype":"c:t"}]}' > faulty.json
+    $ gedelf convert -q faulty.json | grep DTYPE
+    1 DTYPE a:t
+    1 DTYPE b:t
+    1 DTYPE c:t

@@ -185,6 +185,7 @@ The example of each code triggers it, where it says; what no file can trigger ha
     duplicate-renamed
     path-shortened
     control-replaced
+    below-reference-left-out
     ambiguous-bound
     json-too-deep
     notation-encoding
