@@ -546,6 +546,10 @@ bool edit_fill_node(edit_tree *t, uint32_t n, gedelf_structure s);
 /* The payload of such a structure, or the pointer, without at signs. */
 view edit_payload_as_read(gedelf_structure s, payload_kind *kind);
 
+/* Appends a datatype as the IRI that it stands for, if it has a prefix that a schema of the file declares (D11). False if there
+   is no memory. */
+bool edit_expand_datatype(const edit_session *e, view datatype, buffer *out);
+
 /* Of a line that qualifies a payload: does it say the language? Else it says the datatype. */
 bool edit_is_language_line(const edit_line *l);
 

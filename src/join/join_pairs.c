@@ -22,19 +22,13 @@ static uint32_t record_number(const join_records *r, gedelf_structure s)
     return JOIN_NONE;
 }
 
-/* A second header, which GEDCOM 7.0 keeps as a record (D303), says something of its file, as the first does, and is not joined. */
-static bool is_header_again(gedelf_structure s)
-{
-    return view_equal(gedelf_structure_tag(s), VIEW("HEAD"));
-}
-
 static bool list_records_of(join_job *j, join_records *r)
 {
     bool done = true;
     gedelf_structure s = gedelf_dataset_records(r->dataset);
     for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s))
-        done = is_header_again(s) || (array_add(&j->allocator, &r->items, &r->count, &r->capacity, s) &&
-                                      table_add(&r->numbers, structure_hash(r, s), (uint32_t)r->count));
+        done = array_add(&j->allocator, &r->items, &r->count, &r->capacity, s) &&
+               table_add(&r->numbers, structure_hash(r, s), (uint32_t)r->count);
     r->partners = done ? memory_allocate(&j->allocator, (r->count + 1) * sizeof *r->partners) : NULL;
     for (size_t i = 0; r->partners && i < r->count; i++)
         r->partners[i] = JOIN_NONE;
@@ -53,8 +47,6 @@ void join_records_free(join_job *j, join_records *r)
 /* A record without an identifier cannot take the place of one that has one, for pointers would lead nowhere. */
 static void make_partners(join_job *j, uint32_t a, uint32_t b)
 {
-    if (a == JOIN_NONE || b == JOIN_NONE)
-        return; /* second headers may be alike, too */
     bool nameless = gedelf_structure_xref(j->a.items[a]).length == 0 && gedelf_structure_xref(j->b.items[b]).length > 0;
     if (nameless || j->a.partners[a] != JOIN_NONE || j->b.partners[b] != JOIN_NONE)
         return;

@@ -498,6 +498,14 @@ static void note_signs(const header_scan *s, const scanned_line *scanned, scanne
     }
 }
 
+/* The header by 1.0's rules (D111): its case counts, but for --recover (D17, D120). */
+static bool begins_header(const header_scan *s, const scanned_line *scanned, bool recover)
+{
+    char room[2 * SCANNED_WORD];
+    return scanned_is(scanned, VIEW("0 HEAD")) &&
+           (recover || view_equal(scanned_split(s, scanned, room).tag, VIEW("HEAD")));
+}
+
 gedelf_status header_scan_signs(characters *c, const encoding *detected, size_t begin, bool recover, unsigned *signs)
 {
     header_scan s = {.c = c, .detected = detected, .at = begin, .nulls_pass = true};
@@ -512,10 +520,7 @@ gedelf_status header_scan_signs(characters *c, const encoding *detected, size_t 
         if (scanned.length == 0)
             continue;
         bool begins = scanned_begins(&scanned, VIEW("0 "));
-        char room[2 * SCANNED_WORD];
-        bool header =
-            scanned_is(&scanned, VIEW("0 HEAD")) && view_equal(scanned_split(&s, &scanned, room).tag, VIEW("HEAD"));
-        if (!in_header && header)
+        if (!in_header && begins_header(&s, &scanned, recover))
             in_header = true;
         else if (begins || (!in_header && !recover))
             return GEDELF_OK;

@@ -104,3 +104,15 @@ An identifier that A's dialect cannot have becomes another, and so do pointers t
     1 WIFE @X2@
     0 @X1@ INDI
     0 TRLR
+
+A second header of B is an error that GEDCOM 7 keeps as a record (D303), and so does the result.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 TRLR\n' > one.ged
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 HEAD\n1 NOTE of B\n0 TRLR\n' > two.ged
+    $ gedelf join -q one.ged two.ged -o - 2>/dev/null
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 HEAD
+    1 NOTE of B
+    0 TRLR

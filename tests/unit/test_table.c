@@ -14,6 +14,12 @@ static uint32_t numbers_of(const hash_table *t, uint32_t hash, uint32_t first)
     return count;
 }
 
+/* No two numbers have the same one, for the multiplier is odd; those of table's own seed meet now and then. */
+static uint32_t own_hash(uint32_t number)
+{
+    return number * UINT32_C(0x9E3779B1);
+}
+
 static void test_table__numbers_by_hash(void **state)
 {
     (void)state;
@@ -21,12 +27,12 @@ static void test_table__numbers_by_hash(void **state)
     table_init(&t, &memory_default);
     assert_int_equal(numbers_of(&t, 5, 1), 0);
     for (uint32_t i = 1; i <= 20000; i++)
-        assert_true(table_add(&t, i % 3 == 0 ? UINT32_MAX : (uint32_t)hash_number(i, t.seed), i));
+        assert_true(table_add(&t, i % 3 == 0 ? UINT32_MAX : own_hash(i), i));
     assert_int_equal(t.count, 20000);
     assert_true(t.capacity >= t.count + t.count / 4);
     for (uint32_t i = 1; i <= 20000; i++) {
         if (i % 3 != 0)
-            assert_int_equal(numbers_of(&t, (uint32_t)hash_number(i, t.seed), i), 1);
+            assert_int_equal(numbers_of(&t, own_hash(i), i), 1);
     }
     table_free(&t);
     assert_int_equal(numbers_of(&t, 5, 1), 0);
