@@ -185,6 +185,8 @@ The example of each code triggers it, where it says; what no file can trigger ha
     duplicate-renamed
     path-shortened
     control-replaced
+    extension-written
+    encoding-lacks
     json-too-deep
     notation-encoding
     brackets-too-deep
