@@ -151,7 +151,7 @@ static void tell_shrunk(session *x, const gedelf_chart_report *r)
 /* Draws into memory first: a picture that cannot be made leaves an old one as it is. */
 static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f)
 {
-    gedelf_chart_report made;
+    gedelf_chart_report made = {.people = 0};
     buffer svg;
     const char *why = NULL;
     buffer_init(&svg, &memory_default);
