@@ -8,9 +8,9 @@ FUZZ_SECONDS ?= 60
 # Of the faults that can be put into the library.
 MUTANTS_SAMPLE ?= 40
 
-# Ninja if it is there, else make.
-GENERATOR = $(if $(shell command -v ninja 2>/dev/null),-G Ninja)
-CONFIGURE = cmake -S . $(GENERATOR) --log-level=WARNING
+# Ninja if it is there, else make. The shell looks, when it comes to it: scripts/setup may just have installed it.
+GENERATOR = $$(command -v ninja >/dev/null && echo -G Ninja)
+CONFIGURE = cmake -S . $(GENERATOR) --log-level=NOTICE
 BUILD = env -u MAKEFLAGS -u MFLAGS cmake --build $(1) --parallel $(JOBS)
 # Some tests wait for a clock or a server most of their time, so one more than that is begun.
 TEST = env -u MAKEFLAGS -u MFLAGS ctest --test-dir $(1) --parallel $(shell expr $(JOBS) + 1) --output-on-failure --no-tests=error --output-log $(1)/ctest.log $(2)
@@ -22,8 +22,10 @@ define configured
 @test -e $(1)/CMakeCache.txt || $(CONFIGURE) -B $(1) $(2)
 endef
 
-# What a test build has that a user's has not: warnings are errors, and no test is left out.
-STRICT = -DGEDELF_WERROR=ON -DGEDELF_TESTS_REQUIRED=ON
+# What a test build has that a user's has not: warnings are errors. No test is left out where all could be installed that the tests
+# need, or where REQUIRED=ON says so.
+REQUIRED ?= $$(scripts/setup --missing test >/dev/null && echo ON || echo OFF)
+STRICT = -DGEDELF_WERROR=ON -DGEDELF_TESTS_REQUIRED=$(REQUIRED)
 
 .PHONY: web test-web bench-web test-slow clang-build mutants all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
         uninstall clean
@@ -79,14 +81,14 @@ test-all: test
 check:
 	@scripts/setup test
 	$(call configured,build)
-	@cmake -S . -B build --log-level=WARNING $(STRICT)
+	@cmake -S . -B build --log-level=NOTICE $(STRICT)
 	@$(call BUILD,build)
 	@$(call TEST,build,--label-exclude slow)
 
 test-slow:
-	@scripts/setup test
+	@scripts/setup test-slow
 	$(call configured,build)
-	@cmake -S . -B build --log-level=WARNING $(STRICT)
+	@cmake -S . -B build --log-level=NOTICE $(STRICT)
 	@$(call BUILD,build)
 	@$(call TEST,build,--label-regex slow)
 

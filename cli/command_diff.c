@@ -217,6 +217,12 @@ static gedelf_status show_script(compare_job *j)
 {
     gedelf_diff_change change;
     gedelf_status status = gedelf_diff_script(j->diff, take_script, j);
+    if (status == GEDELF_LIMIT) {
+        complain("gedelf diff: there is no script that makes %s of %s: something new is more than 100 levels deep, and "
+                 "commands would need paths that are too long\n",
+                 j->names[1], j->names[0]);
+        return GEDELF_REFUSED;
+    }
     if (status == GEDELF_OK)
         status = try_script(j);
     if (status == GEDELF_OK)

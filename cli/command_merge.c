@@ -178,12 +178,27 @@ static int merge_files(merge_command *c)
 /* git merge-file ends with the number of conflicts, at most this; with more if it failed. */
 enum { MERGE_FILE_MOST = 127, MERGE_FILE_ABSENT = 200 };
 
-/* Runs git merge-file. False if it could not merge: it is not there, or takes a file for a binary one. */
-static bool run_merge_file(const settings *s)
+/* Appends what is left of a file or pipe. */
+static gedelf_status append_rest(buffer *out, file *f)
+{
+    char octets[4096];
+    size_t got = 1;
+    gedelf_status status = GEDELF_OK;
+    while (status == GEDELF_OK && got > 0) {
+        status = file_read(f, octets, sizeof octets, &got);
+        if (status == GEDELF_OK && !buffer_append(out, view_of(octets, got)))
+            status = GEDELF_MEMORY;
+    }
+    return status;
+}
+
+/* Becomes git merge-file, which prints what it makes: where it writes to a file, a full disk leaves half of it. */
+static void become_merge_file(const settings *s, const int ends[2])
 {
     char *const arguments[] = {"git",
                                "merge-file",
                                "-q",
+                               "-p",
                                "-L",
                                "ours",
                                "-L",
@@ -195,41 +210,64 @@ static bool run_merge_file(const settings *s)
                                s->operands[FILE_BASE],
                                s->operands[FILE_THEIRS],
                                NULL};
-    pid_t child = fork();
-    if (child == 0) {
+    close(ends[0]); /* first: standard output is closed by now, so that this end may have its number */
+    if (dup2(ends[1], STDOUT_FILENO) >= 0) {
+        if (ends[1] != STDOUT_FILENO)
+            close(ends[1]);
         execvp(arguments[0], arguments);
-        _exit(MERGE_FILE_ABSENT);
     }
-    int status = 0;
+    _exit(MERGE_FILE_ABSENT);
+}
+
+/* Runs git merge-file. False if it could not merge: it is not there, or takes a file for a binary one. */
+static bool run_merge_file(const settings *s, buffer *text)
+{
+    int ends[2], status = 0;
+    if (pipe(ends) != 0)
+        return false;
+    pid_t child = fork();
+    if (child == 0)
+        become_merge_file(s, ends);
+    close(ends[1]);
+    file merged = {.descriptor = ends[0]};
+    bool whole = child > 0 && append_rest(text, &merged) == GEDELF_OK;
+    file_close(&merged);
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
         continue;
-    return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) <= MERGE_FILE_MOST;
+    return whole && WIFEXITED(status) && WEXITSTATUS(status) <= MERGE_FILE_MOST;
 }
 
 /* Appends a file's octets; the last line gets its end. */
 static gedelf_status append_file(buffer *out, const char *name)
 {
     file f;
-    char octets[4096];
-    size_t got = 1;
     gedelf_status status = file_open(&f, name);
     if (status != GEDELF_OK)
         return status;
-    while (status == GEDELF_OK && got > 0) {
-        status = file_read(&f, octets, sizeof octets, &got);
-        if (status == GEDELF_OK && !buffer_append(out, view_of(octets, got)))
-            status = GEDELF_MEMORY;
-    }
+    status = append_rest(out, &f);
     file_close(&f);
     if (status == GEDELF_OK && out->data[out->length - 1] != '\n' && !put(out, "\n"))
         status = GEDELF_MEMORY;
     return status;
 }
 
-/* Both versions, whole, between markers: nothing is lost, and nobody takes it for merged (D430). THEIRS may not be there. */
-static gedelf_status write_both_versions(const settings *s, buffer *text)
+/* Writes to OURS, which is what it was or has all of the text. */
+static gedelf_status replace_ours(const settings *s, const buffer *text)
 {
     target t;
+    gedelf_status status = target_open(&t, s->operands[FILE_OURS], NULL);
+    if (status != GEDELF_OK)
+        return status;
+    if (target_write(&t, text->data, text->length))
+        return target_commit(&t);
+    target_abandon(&t);
+    return GEDELF_UNWRITABLE;
+}
+
+/* Both versions, whole, between markers: nothing is lost, and nobody takes it for merged (D430). THEIRS may not be there. */
+static gedelf_status append_both_versions(const settings *s, buffer *text)
+{
+    text->length = 0;
     gedelf_status status = put(text, "<<<<<<< ours\n") ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = append_file(text, s->operands[FILE_OURS]);
@@ -239,35 +277,26 @@ static gedelf_status write_both_versions(const settings *s, buffer *text)
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK && !put(text, ">>>>>>> theirs\n"))
         status = GEDELF_MEMORY;
-    if (status == GEDELF_OK)
-        status = target_open(&t, s->operands[FILE_OURS], NULL);
-    if (status != GEDELF_OK)
-        return status;
-    if (target_write(&t, text->data, text->length))
-        return target_commit(&t);
-    target_abandon(&t);
-    return GEDELF_UNWRITABLE;
+    return status;
 }
 
-static int merge_whole(const settings *s)
+/* Merges line by line, as git would have done (D430), if `lines`, or else puts both versions into OURS. The status is that of
+   conflicts always: it has not been looked at. */
+static int merge_lines(const settings *s, bool lines)
 {
     buffer text;
     buffer_init(&text, &memory_default);
-    gedelf_status status = write_both_versions(s, &text);
-    buffer_free(&text);
+    lines = lines && run_merge_file(s, &text);
+    gedelf_status status = lines ? GEDELF_OK : append_both_versions(s, &text);
     if (status == GEDELF_OK)
-        complain("gedelf merge: %s cannot be merged; both versions stand in it, one behind the other\n", git_label(s));
-    else
+        status = replace_ours(s, &text);
+    buffer_free(&text);
+    if (status != GEDELF_OK)
         complain("gedelf merge: %s was not merged: %s\n", git_label(s), gedelf_status_text(status));
-    return EXIT_PROBLEMS;
-}
-
-/* Merges line by line, as git would have done (D430). The status is that of conflicts always: it has not been looked at. */
-static int merge_lines(const settings *s)
-{
-    if (!run_merge_file(s))
-        return merge_whole(s);
-    complain("gedelf merge: %s cannot be merged as data; it is merged line by line\n", git_label(s));
+    else if (lines)
+        complain("gedelf merge: %s cannot be merged as data; it is merged line by line\n", git_label(s));
+    else
+        complain("gedelf merge: %s cannot be merged; both versions stand in it, one behind the other\n", git_label(s));
     return EXIT_PROBLEMS;
 }
 
@@ -330,7 +359,7 @@ static int run_merge(const settings *s)
     status = session_end(&x, status);
     if (status != EXIT_NOT_DONE || !c.said->git)
         return status;
-    return lines ? merge_lines(s) : merge_whole(s);
+    return merge_lines(s, lines);
 }
 
 static const option_word merge_ways[] = {{"markers", GEDELF_CONFLICTS_MARKERS},

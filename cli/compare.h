@@ -40,7 +40,9 @@ typedef struct compare_job {
     int reading; /* which of them */
     gedelf_diff *diff;
     buffer out;  /* what is shown of a record */
-    buffer path; /* while it is made */
+    buffer path; /* while it is made, */
+    size_t steps,
+        shown; /* of so many steps below what it began with; and how long it is without those that are left out */
     bool colours, paged;
     target target; /* if a file is written */
     compare_count *counts;
@@ -69,7 +71,7 @@ bool compare_count_add(compare_job *j, const gedelf_diff_change *change);
 bool append_counts(compare_job *j, buffer *out);
 
 /* Calls `each` for a structure and all that is below it; `path` are the tags that lead from the first one, as "BIRT.DATE",
-   behind what is in j->path already. */
+   behind what is in j->path already; "BIRT.….DATE" if they are many. */
 bool compare_each_below(compare_job *j, gedelf_structure top, bool (*each)(compare_job *j, gedelf_structure s));
 
 /* Append what a record's change comes to in a form, to j->out; and what comes at the beginning and at the end. */

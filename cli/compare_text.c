@@ -71,13 +71,27 @@ const char *compare_kind_word(gedelf_diff_kind kind)
 
 /* ---- Walking --------------------------------------------------------------------------------------- */
 
+/* So many steps of a path are shown, and its last one: else what is shown would grow with the square of the depth. */
+enum { STEPS_SHOWN = 64 };
+
 static bool path_down(compare_job *j, gedelf_structure s)
 {
-    return (j->path.length == 0 || put(&j->path, ".")) && buffer_append(&j->path, gedelf_structure_tag(s));
+    j->steps++;
+    if (j->steps == STEPS_SHOWN)
+        j->shown = j->path.length;
+    if (j->steps < STEPS_SHOWN)
+        return (j->path.length == 0 || put(&j->path, ".")) && buffer_append(&j->path, gedelf_structure_tag(s));
+    j->path.length = j->shown;
+    return put(&j->path, j->steps == STEPS_SHOWN ? "." : ".….") && buffer_append(&j->path, gedelf_structure_tag(s));
 }
 
 static void path_up(compare_job *j, gedelf_structure s)
 {
+    j->steps--;
+    if (j->steps + 1 >= STEPS_SHOWN) {
+        j->path.length = j->shown;
+        return;
+    }
     j->path.length -= gedelf_structure_tag(s).length;
     j->path.length -= j->path.length > 0; /* the full stop */
 }
@@ -85,6 +99,7 @@ static void path_up(compare_job *j, gedelf_structure s)
 bool compare_each_below(compare_job *j, gedelf_structure top, bool (*each)(compare_job *j, gedelf_structure s))
 {
     size_t own = j->path.length;
+    j->steps = 0;
     bool done = each(j, top);
     gedelf_structure s = gedelf_structure_first(top);
     while (done && gedelf_structure_exists(s)) {

@@ -8,12 +8,59 @@
 
 #include <assert.h>
 
+size_t fuzz_sizes_length(const uint8_t *octets, size_t length)
+{
+    return length >= FUZZ_SIZE_OCTETS && (octets[0] & 0xFC) == 0xF8 ? FUZZ_SIZE_OCTETS : 0;
+}
+
+size_t fuzz_options_length(const uint8_t *octets, size_t length)
+{
+    return length >= FUZZ_OPTION_OCTETS && (octets[0] & 0xC0) == 0x80 ? FUZZ_OPTION_OCTETS : 0;
+}
+
+/* ---- Sizes ----------------------------------------------------------------------------------- */
+
+static sized_memory fuzz_sized;
+static gedelf_allocator fuzz_allocator;
+static size_t fuzz_jobs = 1;
+const gedelf_allocator *fuzz_memory = &memory_default;
+
+static void fuzz_set_sizes(const uint8_t sizes[FUZZ_SIZE_OCTETS])
+{
+    enum { MOST = 64 };
+    work_sizes chosen = sizes[1] < 0x80 ? equal_sizes(1 + sizes[1] % MOST) : mixed_sizes(MOST, sizes[1]);
+    fuzz_allocator = memory_with_sizes(&fuzz_sized, memory_default, &chosen);
+    fuzz_memory = &fuzz_allocator;
+    fuzz_jobs = 1u + sizes[0] % 4;
+}
+
+gedelf_options fuzz_options(void)
+{
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
+    options.jobs = fuzz_jobs;
+    return options;
+}
+
+const gedelf_options *fuzz_reading(void)
+{
+    static gedelf_options options;
+    options = fuzz_options();
+    return &options;
+}
+
 fuzz_input fuzz_take(const uint8_t *octets, size_t length, const uint8_t none[FUZZ_OPTION_OCTETS])
 {
-    bool told = length >= FUZZ_OPTION_OCTETS && (octets[0] & 0xC0) == 0x80;
-    size_t skipped = told ? FUZZ_OPTION_OCTETS : 0;
+    size_t sizes = fuzz_sizes_length(octets, length);
+    fuzz_memory = &memory_default;
+    fuzz_jobs = 1;
+    if (sizes > 0)
+        fuzz_set_sizes(octets);
+    octets += sizes;
+    length -= sizes;
+    size_t skipped = fuzz_options_length(octets, length);
     fuzz_input input = {.text = view_of((const char *)octets + skipped, length - skipped)};
-    memcpy(input.options, told ? octets : none, FUZZ_OPTION_OCTETS);
+    memcpy(input.options, skipped > 0 ? octets : none, FUZZ_OPTION_OCTETS);
     return input;
 }
 

@@ -25,7 +25,7 @@ typedef struct packing {
 
 static gedelf_status packing_begin(void *context, bool unpack, void **stream)
 {
-    packing *p = memory_allocate(&memory_default, sizeof *p);
+    packing *p = memory_allocate(fuzz_memory, sizeof *p);
     (void)context;
     assert(p);
     *p = (packing){unpack, false, false};
@@ -63,7 +63,7 @@ static gedelf_status packing_push(void *stream, const void *octets, size_t size,
 
 static void packing_end(void *stream)
 {
-    memory_release(&memory_default, stream, sizeof(packing));
+    memory_release(fuzz_memory, stream, sizeof(packing));
 }
 
 static const gedelf_packer packer = {packing_begin, packing_push, packing_end, NULL, NULL};
@@ -71,6 +71,7 @@ static const gedelf_packer packer = {packing_begin, packing_push, packing_end, N
 static gedelf_archive_options archive_options(const fuzz_input *in)
 {
     gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
     options.packer = &packer;
     options.max_size = (in->options[0] & 2) != 0 ? 20 : 1 << 20;
     return options;
@@ -114,7 +115,7 @@ static void check_copy(gedelf_archive *archive, const gedelf_archive_options *op
     buffer *const all[] = {&out, &one, &two};
     size_t count = gedelf_archive_count(archive), copied = 0;
     for (size_t i = 0; i < 3; i++)
-        buffer_init(all[i], &memory_default);
+        buffer_init(all[i], fuzz_memory);
     assert(gedelf_archive_writer_open(&writer, fuzz_keep, &out, options) == GEDELF_OK);
     while (copied < count && gedelf_archive_writer_copy(writer, archive, copied) == GEDELF_OK)
         copied++;
@@ -191,7 +192,7 @@ static void look_for_files(const fuzz_input *in, view octets, const gedelf_archi
         assert(!all);
         return;
     }
-    buffer_init(&out, &memory_default);
+    buffer_init(&out, fuzz_memory);
     for (view rest = in->text; rest.length > 0 && index < gedelf_archive_count(archive); index++) {
         view content = (take_piece(&rest), take_piece(&rest));
         bool good = extract(archive, index, options, &out);
@@ -206,8 +207,8 @@ static void look_for_files(const fuzz_input *in, view octets, const gedelf_archi
 static void make_archive(const fuzz_input *in, const gedelf_archive_options *options)
 {
     buffer out, again;
-    buffer_init(&out, &memory_default);
-    buffer_init(&again, &memory_default);
+    buffer_init(&out, fuzz_memory);
+    buffer_init(&again, fuzz_memory);
     write_archive(in, options, &out);
     write_archive(in, options, &again);
     assert(view_equal(buffer_view(&out), buffer_view(&again)));

@@ -161,6 +161,7 @@ static void check_xml(view v)
 static gedelf_chart_options options_of(const fuzz_input *in, const gedelf_people *people, const gedelf_dataset *dataset)
 {
     gedelf_chart_options options = GEDELF_CHART_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
     size_t count = gedelf_people_count(people);
     options.kind = (gedelf_chart_kind)(in->options[1] % (GEDELF_CHART_RELATIONSHIP + 1u));
     options.person = (gedelf_person)(in->options[2] % count);
@@ -185,8 +186,8 @@ static void draw(const gedelf_people *people, const gedelf_chart_options *option
 {
     buffer first, second;
     gedelf_chart_report report;
-    buffer_init(&first, &memory_default);
-    buffer_init(&second, &memory_default);
+    buffer_init(&first, fuzz_memory);
+    buffer_init(&second, fuzz_memory);
     gedelf_status status = gedelf_chart_draw(people, options, fuzz_keep, &first, &report);
     assert(status == GEDELF_OK || status == GEDELF_END || status == GEDELF_ARGUMENT);
     if (status == GEDELF_OK) {
@@ -203,13 +204,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x82, 0, 0, 4};
     fuzz_input in = fuzz_take(octets, length, none);
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_options reading = fuzz_options();
     gedelf_dataset *dataset;
     gedelf_people *people;
     reading.recover = true;
     if (gedelf_read(&dataset, fuzz_source(in.text), &reading) != GEDELF_OK)
         return 0;
-    assert(gedelf_people_make(&people, dataset, NULL) == GEDELF_OK);
+    gedelf_people_options sized = GEDELF_PEOPLE_OPTIONS_INIT;
+    sized.allocator = fuzz_memory;
+    assert(gedelf_people_make(&people, dataset, &sized) == GEDELF_OK);
     if (gedelf_people_count(people) > 0) {
         gedelf_chart_options options = options_of(&in, people, dataset);
         for (unsigned kind = 0; kind <= GEDELF_CHART_RELATIONSHIP; kind++) {

@@ -47,7 +47,9 @@ static void look_for_all(const gedelf_pg_dataset *claims, const gedelf_dataset *
 
 static void write_claims(const gedelf_pg_dataset *claims, buffer *out)
 {
-    gedelf_status status = gedelf_pg_write(claims, fuzz_keep, out, NULL);
+    gedelf_pg_write_options sized = GEDELF_PG_WRITE_OPTIONS_INIT;
+    sized.allocator = fuzz_memory;
+    gedelf_status status = gedelf_pg_write(claims, fuzz_keep, out, &sized);
     assert(status == GEDELF_OK);
 }
 
@@ -56,10 +58,11 @@ static void go_round(const gedelf_pg_dataset *claims)
     buffer first, second;
     gedelf_pg_dataset *again;
     gedelf_severity worst;
-    buffer_init(&first, &memory_default);
-    buffer_init(&second, &memory_default);
+    buffer_init(&first, fuzz_memory);
+    buffer_init(&second, fuzz_memory);
     write_claims(claims, &first);
-    gedelf_status status = gedelf_pg_read(&again, gedelf_source_memory(first.data, first.length), NULL, &worst);
+    gedelf_status status =
+        gedelf_pg_read(&again, gedelf_source_memory(first.data, first.length), fuzz_reading(), &worst);
     assert(status == GEDELF_OK && worst == GEDELF_NOTE && gedelf_pg_is_sound(again));
     write_claims(again, &second);
     assert(view_equal(buffer_view(&first), buffer_view(&second)));
@@ -73,11 +76,11 @@ static void go_round(const gedelf_pg_dataset *claims)
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
     gedelf_dataset *elf;
     gedelf_pg_dataset *claims;
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
     fuzz_input in = fuzz_take(octets, length, none);
+    gedelf_options options = fuzz_options();
     options.recover = (in.options[0] & 1) == 0;
     if (gedelf_read(&elf, fuzz_source(in.text), &options) != GEDELF_OK)
         return 0;
@@ -85,7 +88,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     assert(status == GEDELF_OK);
     if (fuzz_takes(in.options[3], 2, 0)) {
         gedelf_severity worst;
-        status = gedelf_pg_check(claims, NULL, &worst);
+        status = gedelf_pg_check(claims, fuzz_reading(), &worst);
         assert(status == GEDELF_OK && worst == GEDELF_NOTE && gedelf_pg_is_sound(claims));
         look_for_all(claims, elf);
     }

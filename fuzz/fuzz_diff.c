@@ -17,7 +17,7 @@
 static gedelf_dataset *diff_read(view octets)
 {
     gedelf_dataset *dataset = NULL;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_options options = fuzz_options();
     options.typed = true;
     gedelf_read(&dataset, fuzz_source(octets), &options);
     return dataset;
@@ -53,7 +53,9 @@ static size_t count_changes(gedelf_diff *diff)
 static size_t differences(const gedelf_dataset *before, const gedelf_dataset *after)
 {
     gedelf_diff *diff;
-    assert(gedelf_diff_open(&diff, before, after, NULL) == GEDELF_OK);
+    gedelf_diff_options sized = GEDELF_DIFF_OPTIONS_INIT;
+    sized.allocator = fuzz_memory;
+    assert(gedelf_diff_open(&diff, before, after, &sized) == GEDELF_OK);
     size_t count = count_changes(diff);
     gedelf_diff_close(diff);
     return count;
@@ -64,19 +66,19 @@ static size_t differences(const gedelf_dataset *before, const gedelf_dataset *af
 static bool has_errors(view octets)
 {
     gedelf_severity worst;
-    return gedelf_check(fuzz_source(octets), NULL, &worst) != GEDELF_OK || worst >= GEDELF_ERROR;
+    return gedelf_check(fuzz_source(octets), fuzz_reading(), &worst) != GEDELF_OK || worst >= GEDELF_ERROR;
 }
 
 /* Carries the script out, unless it is refused. */
 static bool edit_with(view octets, view script, buffer *out)
 {
     gedelf_edit *edit;
-    assert(gedelf_edit_create(&edit, NULL) == GEDELF_OK);
+    assert(gedelf_edit_create(&edit, fuzz_memory) == GEDELF_OK);
     gedelf_edit_allow_dangling(edit, true);
     gedelf_status status = gedelf_edit_add(edit, script, NULL);
     assert(status == GEDELF_OK || status == GEDELF_ARGUMENT); /* a pointer that leads nowhere may be no name */
     if (status == GEDELF_OK)
-        status = gedelf_edit_plan(edit, fuzz_source(octets), NULL);
+        status = gedelf_edit_plan(edit, fuzz_source(octets), fuzz_reading());
     assert(status == GEDELF_OK || status == GEDELF_ARGUMENT || status == GEDELF_REFUSED);
     if (status == GEDELF_OK)
         assert(gedelf_edit_apply(edit, fuzz_source(octets), fuzz_keep, out) == GEDELF_OK);
@@ -99,9 +101,11 @@ static void try_script(view octets, view version, const gedelf_dataset *before, 
 {
     gedelf_diff *diff;
     buffer script, made;
-    buffer_init(&script, &memory_default);
-    buffer_init(&made, &memory_default);
-    assert(gedelf_diff_open(&diff, before, after, NULL) == GEDELF_OK);
+    buffer_init(&script, fuzz_memory);
+    buffer_init(&made, fuzz_memory);
+    gedelf_diff_options sized = GEDELF_DIFF_OPTIONS_INIT;
+    sized.allocator = fuzz_memory;
+    assert(gedelf_diff_open(&diff, before, after, &sized) == GEDELF_OK);
     assert(gedelf_diff_script(diff, fuzz_keep, &script) == GEDELF_OK);
     assert((script.length == 0) == (count_changes(diff) == 0));
     gedelf_diff_close(diff);
@@ -122,7 +126,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 1, 2};
     fuzz_input in = fuzz_take(octets, length, none);
     buffer version;
-    buffer_init(&version, &memory_default);
+    buffer_init(&version, fuzz_memory);
     fuzz_change_lines(in.text, hash_number(in.options[1] * 256u + in.options[2], FUZZ_MULTIPLIER), &version);
     gedelf_dataset *before = diff_read(in.text), *after = before ? diff_read(buffer_view(&version)) : NULL;
     if (before && fuzz_takes(in.options[3], 4, 0))

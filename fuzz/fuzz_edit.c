@@ -63,7 +63,7 @@ static bool fuzz_run(const fuzz_file *f, view script, buffer *out)
     options.diagnose = fuzz_note_refusal;
     options.diagnose_context = &refused;
     options.max_per_code = 0;
-    assert(gedelf_edit_create(&edit, NULL) == GEDELF_OK);
+    assert(gedelf_edit_create(&edit, fuzz_memory) == GEDELF_OK);
     gedelf_status status = gedelf_edit_add(edit, script, NULL);
     assert(status == GEDELF_OK || status == GEDELF_ARGUMENT);
     if (status == GEDELF_OK)
@@ -73,7 +73,7 @@ static bool fuzz_run(const fuzz_file *f, view script, buffer *out)
     assert(status == GEDELF_OK || gedelf_edit_change_count(edit) == 0);
     if (status == GEDELF_OK) {
         buffer spliced;
-        buffer_init(&spliced, &memory_default);
+        buffer_init(&spliced, fuzz_memory);
         assert(gedelf_edit_apply(edit, fuzz_source(f->octets), fuzz_keep, out) == GEDELF_OK);
         fuzz_splice(edit, f->octets, &spliced);
         assert(view_equal(buffer_view(&spliced), buffer_view(out)));
@@ -121,9 +121,9 @@ static void fuzz_script(buffer *out, const char *script, const fuzz_tag *tag)
 static void fuzz_there_and_back(const fuzz_file *f, const char *adding, const fuzz_tag *tag)
 {
     buffer there, back, script;
-    buffer_init(&there, &memory_default);
-    buffer_init(&back, &memory_default);
-    buffer_init(&script, &memory_default);
+    buffer_init(&there, fuzz_memory);
+    buffer_init(&back, fuzz_memory);
+    buffer_init(&script, fuzz_memory);
     fuzz_script(&script, adding, tag);
     if (fuzz_run(f, buffer_view(&script), &there)) {
         fuzz_file changed = {buffer_view(&there), f->options};
@@ -139,7 +139,7 @@ static void fuzz_there_and_back(const fuzz_file *f, const char *adding, const fu
 static void fuzz_try(const fuzz_file *f, view script, bool same)
 {
     buffer out;
-    buffer_init(&out, &memory_default);
+    buffer_init(&out, fuzz_memory);
     bool done = fuzz_run(f, script, &out);
     assert(!done || !same || view_equal(buffer_view(&out), f->octets));
     buffer_free(&out);
@@ -167,7 +167,7 @@ static void fuzz_adding(const fuzz_file *f, unsigned choice)
     buffer script;
     if (tag.length == 0)
         return;
-    buffer_init(&script, &memory_default);
+    buffer_init(&script, fuzz_memory);
     if (fuzz_takes(choice, FUZZ_ADDITIONS + 1, FUZZ_ADDITIONS)) {
         fuzz_script(&script, "replace ** /[^]*/$&/\nadd ** %\ndelete **.%", &tag);
         fuzz_try(f, buffer_view(&script), true);
@@ -199,7 +199,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     static const char *const encodings[] = {NULL, "windows-1252", "ANSEL"};
     fuzz_input in = fuzz_take(octets, length, none);
     view all = in.text, script = view_of(NULL, 0);
-    fuzz_file f = {all, GEDELF_OPTIONS_INIT};
+    fuzz_file f = {all, fuzz_options()};
     for (size_t i = 0; i + 4 <= all.length && script.length == 0; i++) {
         if (memcmp(all.text + i, "\n%%\n", 4) == 0) {
             script = view_of(all.text, i + 1);

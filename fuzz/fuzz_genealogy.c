@@ -99,6 +99,7 @@ static bool listen(void *context, const gedelf_diag *diag)
 static void check_graph(const gedelf_people *p, view input, const gedelf_options *reading, uint64_t most, listener *l)
 {
     gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
     gedelf_lines *lines;
     assert(gedelf_lines_open(&lines, fuzz_source(input), reading) == GEDELF_OK);
     options.diagnose = listen;
@@ -120,7 +121,9 @@ static gedelf_people *stream_graph(view input, const gedelf_options *options)
     gedelf_people *people = NULL;
     gedelf_structure record;
     gedelf_status status = gedelf_reader_open(&reader, fuzz_source(input), options);
-    assert(status == GEDELF_OK && gedelf_people_open(&people, NULL) == GEDELF_OK);
+    gedelf_people_options sized = GEDELF_PEOPLE_OPTIONS_INIT;
+    sized.allocator = fuzz_memory;
+    assert(status == GEDELF_OK && gedelf_people_open(&people, &sized) == GEDELF_OK);
     status = gedelf_people_add(people, gedelf_reader_head(reader));
     while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record)) == GEDELF_OK)
         status = gedelf_people_add(people, record);
@@ -145,7 +148,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 1};
     fuzz_input in = fuzz_take(octets, length, none);
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_options options = fuzz_options();
     gedelf_dataset *dataset;
     gedelf_people *whole;
     options.recover = (in.options[0] & 1) == 0;
@@ -153,7 +156,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     options.max_depth = 2000;
     if (gedelf_read(&dataset, fuzz_source(in.text), &options) != GEDELF_OK)
         return 0;
-    assert(gedelf_people_make(&whole, dataset, NULL) == GEDELF_OK);
+    gedelf_people_options sized = GEDELF_PEOPLE_OPTIONS_INIT;
+    sized.allocator = fuzz_memory;
+    assert(gedelf_people_make(&whole, dataset, &sized) == GEDELF_OK);
     gedelf_dataset_free(dataset);
     if (fuzz_takes(in.options[3], 2, 0))
         try_graph(whole);

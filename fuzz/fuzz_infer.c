@@ -31,9 +31,11 @@ static void ask_written(const gedelf_pg_dataset *dataset, size_t nodes)
 {
     buffer text;
     gedelf_pg_dataset *again;
-    buffer_init(&text, &memory_default);
-    assert(gedelf_pg_write(dataset, fuzz_keep, &text, NULL) == GEDELF_OK);
-    assert(gedelf_pg_read(&again, gedelf_source_memory(text.data, text.length), NULL, NULL) == GEDELF_OK);
+    buffer_init(&text, fuzz_memory);
+    gedelf_pg_write_options sized = GEDELF_PG_WRITE_OPTIONS_INIT;
+    sized.allocator = fuzz_memory;
+    assert(gedelf_pg_write(dataset, fuzz_keep, &text, &sized) == GEDELF_OK);
+    assert(gedelf_pg_read(&again, gedelf_source_memory(text.data, text.length), fuzz_reading(), NULL) == GEDELF_OK);
     assert(gedelf_pg_node_count(again) == nodes);
     gedelf_pg_free(again);
     buffer_free(&text);
@@ -73,7 +75,7 @@ static void ask_generalised(const gedelf_pg_dataset *dataset, unsigned flags)
         if (status != GEDELF_OK)
             continue;
         ask_written(rule, 1);
-        assert(gedelf_pg_open(&other, NULL) == GEDELF_OK);
+        assert(gedelf_pg_open(&other, fuzz_memory) == GEDELF_OK);
         assert(gedelf_pg_add_expectations(other, rule, &added) == GEDELF_OK && added == 1);
         assert(gedelf_pg_remove_unused(other, 0, &rest) == GEDELF_OK && gedelf_pg_node_count(rest) == 0);
         gedelf_pg_free(rest);
@@ -87,7 +89,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
     fuzz_input in = fuzz_take(octets, length, none);
     gedelf_pg_dataset *dataset;
-    gedelf_status status = gedelf_pg_read(&dataset, fuzz_source(in.text), NULL, NULL);
+    gedelf_status status = gedelf_pg_read(&dataset, fuzz_source(in.text), fuzz_reading(), NULL);
     if (status == GEDELF_OK && gedelf_pg_is_sound(dataset)) {
         uint32_t before = gedelf_pg_node_count(dataset);
         uint64_t added;

@@ -32,7 +32,7 @@ static bool count_dangling(void *context, const gedelf_diag *diag)
 static joinable join_read(view octets)
 {
     joinable j = {NULL, 0, 0, false};
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_options options = fuzz_options();
     options.positions = true;
     options.typed = true;
     options.diagnose = count_dangling;
@@ -52,6 +52,7 @@ static void try_matching(const gedelf_dataset *a, const gedelf_dataset *b)
 {
     gedelf_match *match;
     gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
     double last = 1;
     options.min = 0.5;
     assert(gedelf_match_make(&match, a, b, &options) == GEDELF_OK);
@@ -74,8 +75,9 @@ static void try_joining(view octets, const joinable *a, const joinable *b)
 {
     buffer out;
     gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
     options.name = VIEW("other.ged");
-    buffer_init(&out, &memory_default);
+    buffer_init(&out, fuzz_memory);
     gedelf_status status = gedelf_join(a->dataset, fuzz_source(octets), b->dataset, fuzz_keep, &out, &options);
     assert(status == GEDELF_OK || status == GEDELF_ENCODING);
     assert(status == GEDELF_OK || out.length == 0);
@@ -109,7 +111,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     gedelf_status status = gedelf_join_read_pairs(in.text, take_pair, &in.text, &line);
     assert(status == GEDELF_OK || (status == GEDELF_ARGUMENT && line > 0));
     buffer version;
-    buffer_init(&version, &memory_default);
+    buffer_init(&version, fuzz_memory);
     fuzz_change_lines(in.text, hash_number(in.options[1] * 256u + in.options[2], FUZZ_MULTIPLIER), &version);
     joinable a = join_read(in.text), b = {NULL, 0, 0, false};
     if (a.dataset)

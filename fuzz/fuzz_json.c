@@ -13,7 +13,9 @@
 
 static void write_json(const gedelf_dataset *dataset, buffer *out)
 {
-    assert(gedelf_json_write(dataset, fuzz_keep, out, NULL) == GEDELF_OK);
+    gedelf_json_options sized = GEDELF_JSON_OPTIONS_INIT;
+    sized.allocator = fuzz_memory;
+    assert(gedelf_json_write(dataset, fuzz_keep, out, &sized) == GEDELF_OK);
     assert(utf8_valid_prefix(out->data, out->length) == out->length);
     assert(gedelf_json_recognises(buffer_view(out)));
 }
@@ -25,15 +27,15 @@ static void check_dataset(const gedelf_dataset *first)
     gedelf_dataset *second, *third;
     gedelf_structure difference;
     bool equal = false;
-    buffer_init(&text, &memory_default);
-    buffer_init(&again, &memory_default);
+    buffer_init(&text, fuzz_memory);
+    buffer_init(&again, fuzz_memory);
     write_json(first, &text);
-    assert(gedelf_json_read(&second, buffer_view(&text), NULL) == GEDELF_OK);
+    assert(gedelf_json_read(&second, buffer_view(&text), fuzz_reading()) == GEDELF_OK);
     assert(gedelf_dataset_equal(first, second, NULL, &equal, &difference) == GEDELF_OK);
     /* A dictionary goes by its meaning, and may have other lines. */
     assert(equal || gedelf_dataset_metadata(first)->schema_count > 0);
     write_json(second, &again); /* the encoding that the octets had once is not kept, so this is what comes back */
-    assert(gedelf_json_read(&third, buffer_view(&again), NULL) == GEDELF_OK);
+    assert(gedelf_json_read(&third, buffer_view(&again), fuzz_reading()) == GEDELF_OK);
     text.length = 0;
     write_json(third, &text);
     assert(view_equal(buffer_view(&text), buffer_view(&again)));
@@ -48,8 +50,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
     fuzz_input in = fuzz_take(octets, length, none);
     gedelf_dataset *dataset;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
-    gedelf_status status = gedelf_json_read(&dataset, in.text, NULL);
+    gedelf_options options = fuzz_options();
+    gedelf_status status = gedelf_json_read(&dataset, in.text, fuzz_reading());
     assert((status == GEDELF_OK) == (dataset != NULL));
     if (dataset)
         check_dataset(dataset);

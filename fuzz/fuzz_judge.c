@@ -75,9 +75,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
     fuzz_input in = fuzz_take(octets, length, none);
     gedelf_judge_options options = GEDELF_JUDGE_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
     options.label = labels[in.options[1] % (sizeof labels / sizeof *labels)];
     options.language = languages[in.options[2] % (sizeof languages / sizeof *languages)];
-    gedelf_judgement *first = judge_octets(in.text, &options), *second = judge_octets(in.text, &options);
+    gedelf_judgement *first = judge_octets(in.text, &options);
+    options.allocator = NULL; /* in pieces of any size, it comes to the same */
+    gedelf_judgement *second = judge_octets(in.text, &options);
     gedelf_verdict v = gedelf_judgement_verdict(first), again = gedelf_judgement_verdict(second);
     assert(view_equal(v.best, again.best) && v.certainty == again.certainty && v.stray_lines == again.stray_lines);
     check_candidates(first, &v);

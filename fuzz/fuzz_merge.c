@@ -35,7 +35,7 @@ static bool count_dangling(void *context, const gedelf_diag *diag)
 static gedelf_dataset *merge_read(view octets, bool recover, size_t *dangling)
 {
     gedelf_dataset *dataset = NULL;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_options options = fuzz_options();
     options.recover = recover;
     options.diagnose = count_dangling;
     options.diagnose_context = dangling;
@@ -48,8 +48,9 @@ static gedelf_dataset *merge_read(view octets, bool recover, size_t *dangling)
 static bool merge_versions(const gedelf_dataset *base, view ours, const gedelf_dataset *theirs, bool recover,
                            gedelf_conflicts how, buffer *out)
 {
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_options reading = fuzz_options();
     gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
     gedelf_merge_result result;
     reading.recover = recover;
     options.reading = &reading;
@@ -75,7 +76,7 @@ static void try_merges(const gedelf_dataset *base, view ours_text, const gedelf_
 {
     enum { HOWS = GEDELF_CONFLICTS_BOTH + 1, WAYS = HOWS + 2 };
     buffer out;
-    buffer_init(&out, &memory_default);
+    buffer_init(&out, fuzz_memory);
     for (unsigned how = 0; how < HOWS; how++) {
         if (fuzz_takes(c->choice, WAYS, how) &&
             merge_versions(base, ours_text, theirs, c->recover, (gedelf_conflicts)how, &out) &&
@@ -111,8 +112,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     merge_case c = {.recover = chosen > 0 ? (in.options[0] & 1) != 0 : length % 2 == 1, .choice = in.options[3]};
     uint64_t state = chosen > 0 ? chosen : hash_text(in.text, 1);
     buffer ours, theirs;
-    buffer_init(&ours, &memory_default);
-    buffer_init(&theirs, &memory_default);
+    buffer_init(&ours, fuzz_memory);
+    buffer_init(&theirs, fuzz_memory);
     fuzz_change_lines(in.text, state = hash_number(state, FUZZ_MULTIPLIER), &ours);
     fuzz_change_lines(in.text, hash_number(state, FUZZ_MULTIPLIER), &theirs);
     check_merges(in.text, buffer_view(&ours), buffer_view(&theirs), c);

@@ -25,7 +25,7 @@ static bool migrate_tell(void *context, const gedelf_migrated *what)
 static gedelf_dataset *migrate_read(view octets)
 {
     gedelf_dataset *dataset = NULL;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_options options = fuzz_options();
     options.typed = true;
     options.recover = true;
     gedelf_status status = gedelf_read(&dataset, fuzz_source(octets), &options);
@@ -39,6 +39,7 @@ static gedelf_dataset *migrate_over(const gedelf_dataset *from)
     gedelf_dataset *made = NULL;
     size_t told = 0;
     gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
     bool seven = gedelf_dataset_model(from) == GEDELF_MODEL_SEVEN;
     options.tell = migrate_tell;
     options.context = &told;
@@ -55,8 +56,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
         return 0;
     buffer written;
     gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
+    writing.allocator = fuzz_memory;
     gedelf_data_model model = gedelf_dataset_model(first);
-    buffer_init(&written, &memory_default);
+    buffer_init(&written, fuzz_memory);
     gedelf_dataset *second = migrate_over(first);
     writing.dialect = model == GEDELF_MODEL_SEVEN ? "elf-1.0" : "gedcom-7.0";
     assert(gedelf_write(second, fuzz_keep, &written, &writing) == GEDELF_OK);

@@ -49,11 +49,12 @@ static void check_records(gedelf_model *model, gedelf_source source, const gedel
 static void check_model(const fuzz_input *in, bool remember, told *t)
 {
     gedelf_model *model;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_options reading = fuzz_options();
     gedelf_source source = fuzz_source(in->text);
     reading.recover = (in->options[0] & 1) == 0;
     reading.positions = reading.typed_by_own = true;
     gedelf_model_options options = GEDELF_MODEL_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
     options.diagnose = take_diag;
     options.diagnose_context = t;
     options.max_per_code = 0;

@@ -60,7 +60,7 @@ static gedelf_status find_streaming(gedelf_path *path, view document, const gede
 
 static void follow(gedelf_path *path, view document)
 {
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_options options = fuzz_options();
     gedelf_dataset *dataset;
     finds whole = {.all = 0}, streamed = {.all = 0};
     options.recover = true;
@@ -85,13 +85,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     gedelf_path_fault fault = {0, 0, NULL};
     while (first.length < document.length && document.text[first.length] != '\n')
         first.length++;
-    gedelf_status status = gedelf_path_parse(&path, first, NULL, &fault);
+    gedelf_status status = gedelf_path_parse(&path, first, fuzz_memory, &fault);
     if (status == GEDELF_OK) {
         document = view_of(document.text + first.length, document.length - first.length);
     } else {
         assert(status == GEDELF_ARGUMENT && fault.message && fault.at <= first.length);
         assert(fault.length <= first.length - fault.at);
-        assert(gedelf_path_parse(&path, everything, NULL, NULL) == GEDELF_OK);
+        assert(gedelf_path_parse(&path, everything, fuzz_memory, NULL) == GEDELF_OK);
     }
     follow(path, document);
     gedelf_path_free(path);

@@ -74,6 +74,7 @@ static gedelf_status read_input(view given, size_t chunk, gedelf_options options
 static void write_form(const gedelf_pg_dataset *d, unsigned form, buffer *out)
 {
     gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
     options.abbreviations = (gedelf_pg_abbreviations)(form % 3);
     options.canonical = form > 2;
     if (form == 3)
@@ -88,11 +89,11 @@ static void go_round(const gedelf_pg_dataset *d, unsigned form)
 {
     buffer first, second, plain, again;
     gedelf_pg_dataset *other;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_options options = fuzz_options();
     witness w;
     buffer *const all[] = {&first, &second, &plain, &again};
     for (size_t i = 0; i < 4; i++)
-        buffer_init(all[i], &memory_default);
+        buffer_init(all[i], fuzz_memory);
     write_form(d, form, &first);
     gedelf_status status = read_input(buffer_view(&first), 0, options, &w, &other);
     assert(status == GEDELF_OK && gedelf_pg_is_sound(other));
@@ -112,9 +113,9 @@ static void go_round(const gedelf_pg_dataset *d, unsigned form)
 static void read_back(view json)
 {
     gedelf_pg_dataset *again;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_options options = fuzz_options();
     buffer text;
-    buffer_init(&text, &memory_default);
+    buffer_init(&text, fuzz_memory);
     gedelf_status status = gedelf_pg_read(&again, fuzz_source(json), &options, NULL);
     assert(status == GEDELF_OK && gedelf_pg_write_json(again, fuzz_keep, &text, NULL) == GEDELF_OK);
     assert(view_equal(json, buffer_view(&text)));
@@ -126,8 +127,8 @@ static void read_back(view json)
 static void compare(const gedelf_pg_dataset *a, const gedelf_pg_dataset *b, bool faultless)
 {
     buffer left, right;
-    buffer_init(&left, &memory_default);
-    buffer_init(&right, &memory_default);
+    buffer_init(&left, fuzz_memory);
+    buffer_init(&right, fuzz_memory);
     gedelf_status first = gedelf_pg_write_json(a, fuzz_keep, &left, NULL);
     gedelf_status second = gedelf_pg_write_json(b, fuzz_keep, &right, NULL);
     assert(first == GEDELF_OK && second == GEDELF_OK && view_equal(buffer_view(&left), buffer_view(&right)));
@@ -142,7 +143,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
     fuzz_input in = fuzz_take(octets, length, none);
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_options options = fuzz_options();
     size_t chunk = in.options[2] % 16 + 1U;
     options.max_depth = in.options[0] & 1 ? 5 : options.max_depth;
     options.max_per_code = in.options[0] & 2 ? 0 : options.max_per_code;
@@ -154,7 +155,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     assert(status == again && one.count == other.count && one.sum == other.sum);
     if (status == GEDELF_OK) {
         compare(whole, pieces, one.count == 0);
-        gedelf_status checked = gedelf_pg_check(whole, NULL, NULL);
+        gedelf_status checked = gedelf_pg_check(whole, fuzz_reading(), NULL);
         assert(checked == GEDELF_OK);
         for (unsigned form = 0; gedelf_pg_is_sound(whole) && form < FORMS; form++) {
             if (fuzz_takes(in.options[3], FORMS, form))

@@ -301,11 +301,14 @@ static void assert_same(const outcome *a, const outcome *b, bool structures)
     assert(!structures || (a->records == b->records && a->structures == b->structures));
 }
 
-/* The first way, from memory record by record, against one of the others, or all. */
+/* The first way, from memory record by record in pieces of the usual sizes, against one of the others, or all. */
 static void read_in_other_ways(reading r, size_t chunk, unsigned choice)
 {
     static outcome (*const ways[])(reading) = {read_all, check_all, stream, read_all};
-    outcome first = stream(r);
+    reading usual = r;
+    usual.options.allocator = NULL;
+    usual.options.jobs = 1;
+    outcome first = stream(usual);
     assert(first.status != GEDELF_MEMORY && first.status != GEDELF_UNREADABLE && first.status != GEDELF_ARGUMENT);
     assert((first.status == GEDELF_MALFORMED || first.status == GEDELF_ENCODING) == (first.worst == GEDELF_FATAL) ||
            first.status == GEDELF_STOPPED);
@@ -360,8 +363,11 @@ static void read_scarcely(reading r, size_t failing, outcome (*way)(reading))
 {
     outcome usual = way(r);
     reading counter = {.left = failing};
-    gedelf_allocator allocator = {allocate_scarcely, resize_scarcely, release, &counter};
+    sized_memory sized;
+    gedelf_allocator scarce = {allocate_scarcely, resize_scarcely, release, &counter};
+    gedelf_allocator allocator = memory_with_sizes_of(&sized, scarce, fuzz_memory);
     r.options.allocator = &allocator;
+    r.options.jobs = 1; /* it counts */
     r.left = failing;
     outcome o = way(r);
     assert(o.status == GEDELF_MEMORY || (o.status == usual.status && o.structures == usual.structures));
@@ -374,7 +380,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 4, 0};
     fuzz_input in = fuzz_take(octets, length, none);
     unsigned flags = in.options[0], wrong = in.options[3];
-    reading r = {.options = GEDELF_OPTIONS_INIT, .input = in.text};
+    reading r = {.options = fuzz_options(), .input = in.text};
     r.options.diagnose = take_diag;
     r.options.encoding = encodings[in.options[1] % ENCODINGS];
     if (in.options[1] >= ENCODINGS)

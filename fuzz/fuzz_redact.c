@@ -31,7 +31,7 @@ static bool hear(void *context, const gedelf_diag *diag)
 static sayings said_of(view octets, bool recover)
 {
     sayings s = {0, GEDELF_NOTE};
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_options options = fuzz_options();
     options.recover = recover;
     options.diagnose = hear;
     options.diagnose_context = &s;
@@ -61,7 +61,8 @@ static bool count_life(void *context, view xref, gedelf_life life)
 static bool redact(view octets, const fuzz_input *in, buffer *out)
 {
     gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
+    gedelf_options reading = fuzz_options();
     gedelf_redact_counts counts;
     people_told told = {0, 0};
     reading.recover = (in->options[0] & 1) != 0;
@@ -81,8 +82,8 @@ static void try_redacting(const fuzz_input *in)
 {
     buffer once, twice;
     bool recover = (in->options[0] & 1) != 0;
-    buffer_init(&once, &memory_default);
-    buffer_init(&twice, &memory_default);
+    buffer_init(&once, fuzz_memory);
+    buffer_init(&twice, fuzz_memory);
     if (redact(in->text, in, &once)) {
         assert(redact(buffer_view(&once), in, &twice));
         /* With recovery, what is malformed goes, so that what stood round it may be read otherwise. */
@@ -99,7 +100,8 @@ static void try_redacting(const fuzz_input *in)
 static bool anonymise(const fuzz_input *in, buffer *out)
 {
     gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
+    gedelf_options reading = fuzz_options();
     reading.recover = (in->options[0] & 1) != 0;
     options.reading = &reading;
     options.key = view_of((const char *)&in->options[2], 1);
@@ -123,8 +125,8 @@ static void try_anonymising(const fuzz_input *in)
 {
     buffer once, twice;
     bool recover = (in->options[0] & 1) != 0;
-    buffer_init(&once, &memory_default);
-    buffer_init(&twice, &memory_default);
+    buffer_init(&once, fuzz_memory);
+    buffer_init(&twice, fuzz_memory);
     if (anonymise(in, &once)) {
         assert(anonymise(in, &twice) && view_equal(buffer_view(&once), buffer_view(&twice)));
         /* What is no good UTF-8 may become so. */

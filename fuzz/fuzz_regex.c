@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     regex_fault flaw = {NULL, 0};
     if (!pg_is_utf8(source) || !pg_is_utf8(text))
         return 0;
-    gedelf_status status = regex_compile(&r, source, &memory_default, &flaw);
+    gedelf_status status = regex_compile(&r, source, fuzz_memory, &flaw);
     assert(status == GEDELF_OK || (status == GEDELF_MALFORMED && flaw.why && flaw.at <= source.length));
     if (status == GEDELF_OK) {
         status = regex_search(r, text);

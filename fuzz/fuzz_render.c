@@ -183,7 +183,7 @@ static void begin_showing(showing *s, unsigned flags)
         bool colour = (flags & 1) != 0, notes = (flags & 2) != 0;
         buffer *out = &s->outs[s->count];
         renderer *r = &s->renderers[s->count++];
-        buffer_init(out, &memory_default);
+        buffer_init(out, fuzz_memory);
         *r = (renderer){.form = form, .colour = colour, .notes = notes, .out = out};
         assert(render_begin(r));
     }
@@ -197,7 +197,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     view text = view_of(in.text.text + name_length, in.text.length - name_length);
     showing s = {.name = name_length > 0 ? view_of(in.text.text, name_length) : VIEW("a.ged")};
     begin_showing(&s, in.options[0]);
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_options reading = fuzz_options();
     reading.diagnose = show;
     reading.diagnose_context = &s;
     reading.max_per_code = 5;

@@ -28,12 +28,13 @@ static bool fuzz_has_markers(view v)
 static bool fuzz_mend(view octets, unsigned classes, buffer *out, size_t *changes)
 {
     gedelf_repair_options options = GEDELF_REPAIR_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
     gedelf_repair *repair;
     gedelf_source source = fuzz_source(octets);
     options.tidy = (classes & 1) != 0;
     options.guess = (classes & 2) != 0;
     assert(gedelf_repair_open(&repair, &options) == GEDELF_OK);
-    gedelf_status status = gedelf_repair_plan(repair, source, NULL);
+    gedelf_status status = gedelf_repair_plan(repair, source, fuzz_reading());
     assert(status == GEDELF_OK || status == GEDELF_REFUSED);
     if (status == GEDELF_OK) {
         *changes = gedelf_edit_change_count(gedelf_repair_changes(repair));
@@ -51,12 +52,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     unsigned classes = in.options[0];
     buffer once, twice;
     size_t changes = 0, more = 0;
-    buffer_init(&once, &memory_default);
-    buffer_init(&twice, &memory_default);
+    buffer_init(&once, fuzz_memory);
+    buffer_init(&twice, fuzz_memory);
     if (fuzz_mend(given, classes, &once, &changes)) {
         gedelf_severity worst = GEDELF_NOTE;
         view mended = buffer_view(&once);
-        gedelf_status status = gedelf_check(fuzz_source(mended), NULL, &worst);
+        gedelf_status status = gedelf_check(fuzz_source(mended), fuzz_reading(), &worst);
         assert(changes > 0 || view_equal(given, mended));
         if (!fuzz_has_markers(mended)) {
             assert(status == GEDELF_OK && worst < GEDELF_FATAL);

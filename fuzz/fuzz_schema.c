@@ -44,7 +44,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
     fuzz_input in = fuzz_take(octets, length, none);
     gedelf_schema *schema;
-    gedelf_status status = gedelf_schema_open(&schema, fuzz_source(in.text), NULL);
+    gedelf_status status = gedelf_schema_open(&schema, fuzz_source(in.text), fuzz_reading());
     assert((status == GEDELF_OK) == (schema != NULL));
     if (!schema)
         return 0;

@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: skimming. Takes any octets, and asserts that reading them from memory and through a callback,
+ * Fuzz target: skimming. Takes any octets, and asserts that reading them from memory, through a callback and from a file,
  * where unremarked records are skimmed, comes to the same as reading them by stages, where none are: the same status,
- * structures, links, written text and diagnostics, with their places.
+ * structures, links, written text and diagnostics, with their places; whatever the sizes of pieces, and with several threads.
  *
  * Options: flags (see below); whether the octets come twice, so that what is learned from the first is known in the second, if it
  * is odd, and from its second bit on which of the ways is taken; the dialect, and, if it is 80 or above, --recover; and if it is
  * even, 2n, that the diagnostics are stopped after n of them.
  */
+#define _GNU_SOURCE /* memfd_create */
+
 #include "fuzz.h"
 
 #include "ways.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
 
 enum {
     FLAG_TYPED = 1,
@@ -63,15 +68,28 @@ static void read_all_ways(const material *m, unsigned choice)
     for (unsigned i = 0; i < WHATS; i++) {
         if (!fuzz_takes(choice, WHATS, i))
             continue;
-        way stages = {BY_STAGES, whats[i], 1, 0}, memory = {FROM_MEMORY, whats[i], 1, 0};
-        way callback = {FROM_CALLBACK, whats[i], 1, 0};
+        size_t jobs = m->options.jobs;
+        way stages = {BY_STAGES, whats[i], 1, 0}, memory = {FROM_MEMORY, whats[i], jobs, 0};
+        way callback = {FROM_CALLBACK, whats[i], 1, 0}, from_file = {FROM_FILE, whats[i], jobs, 0};
         transcript t = way_go(&stages, m);
-        if (fuzz_takes(choice / WHATS, 2, 0))
+        if (fuzz_takes(choice / WHATS, 3, 0))
             assert_same(m, &stages, &t, &memory);
-        if (fuzz_takes(choice / WHATS, 2, 1))
+        if (fuzz_takes(choice / WHATS, 3, 1))
             assert_same(m, &stages, &t, &callback);
+        if (fuzz_takes(choice / WHATS, 3, 2))
+            assert_same(m, &stages, &t, &from_file);
         transcript_free(&t);
     }
+}
+
+/* A file in memory with these octets; `path` has room for the name of it. */
+static int open_file(const text *octets, char path[64])
+{
+    int descriptor = memfd_create("skim", 0);
+    if (descriptor < 0 || write(descriptor, text_string(octets), octets->length) != (ssize_t)octets->length)
+        give_up("no file in memory");
+    snprintf(path, 64, "/proc/self/fd/%d", descriptor);
+    return descriptor;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
@@ -81,7 +99,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     text input = input_for(&in);
     /* Just as long as it is, so that a sanitizer sees what is read behind its end. */
     material m = {.octets = {malloc(input.length > 0 ? input.length : 1), input.length, input.length},
-                  .options = GEDELF_OPTIONS_INIT};
+                  .options = fuzz_options(),
+                  .sized = fuzz_memory};
+    char path[64];
+    int descriptor = open_file(&input, path);
+    m.path = path;
+    m.options.allocator = NULL;
     if (!m.octets.data)
         give_up("out of memory");
     memcpy(m.octets.data, text_string(&input), input.length);
@@ -94,6 +117,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     size_t dialect = in.options[2] % 0x80;
     m.options.dialect = dialect < gedelf_dialect_count() ? gedelf_dialect_name(dialect) : NULL;
     read_all_ways(&m, in.options[1] / 2u);
+    close(descriptor);
     text_free(&m.octets);
     text_free(&input);
     return 0;

@@ -50,7 +50,7 @@ static gedelf_status take_row(void *context, size_t table, const gedelf_cell *ce
     check_cells(gedelf_table_at(table), cells);
     for (gedelf_row_form form = GEDELF_ROW_CSV; form <= GEDELF_ROW_JSON; form++) {
         r->line.length = 0;
-        assert(gedelf_row_write(table, cells, form, fuzz_keep, &r->line, NULL) == GEDELF_OK);
+        assert(gedelf_row_write(table, cells, form, fuzz_keep, &r->line, fuzz_memory) == GEDELF_OK);
         check_line(buffer_view(&r->line), form);
     }
     if (table == r->structure && r->extract)
@@ -63,7 +63,7 @@ static gedelf_status take_file(void *context, size_t table, const gedelf_cell *c
 {
     store_run *r = context;
     assert(table == r->file && !r->extract);
-    gedelf_status status = gedelf_extract_open(&r->extract, cells, NULL);
+    gedelf_status status = gedelf_extract_open(&r->extract, cells, fuzz_memory);
     assert(status == GEDELF_OK || status == GEDELF_ARGUMENT);
     return GEDELF_OK;
 }
@@ -72,7 +72,7 @@ static void compare_extracted(gedelf_extract *extract, view octets, const gedelf
 {
     gedelf_dataset *first, *again;
     gedelf_structure difference;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_options options = fuzz_options();
     bool equal = false;
     options.max_depth = UINT64_MAX; /* what is deeper as JSON than as lines */
     assert(gedelf_read(&first, fuzz_source(octets), reading) == GEDELF_OK);
@@ -89,12 +89,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x81, 0, 0, 0};
     fuzz_input in = fuzz_take(octets, length, none);
     store_run r = {.file = gedelf_table_find(VIEW("file")), .structure = gedelf_table_find(VIEW("structure"))};
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_options reading = fuzz_options();
     gedelf_rows_options options = GEDELF_ROWS_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
     reading.recover = (in.options[0] & 1) != 0;
     options.reading = &reading;
     options.today = 20000;
-    buffer_init(&r.line, &memory_default);
+    buffer_init(&r.line, fuzz_memory);
     options.tables = UINT64_C(1) << r.file;
     gedelf_status first = gedelf_rows_make(fuzz_source(in.text), take_file, &r, &options);
     options.tables = UINT64_MAX;

@@ -31,7 +31,7 @@ static contents contents_of(view octets, bool recover)
 {
     contents c = {0, 0, false};
     gedelf_dataset *dataset;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_options options = fuzz_options();
     options.recover = recover;
     options.diagnose = count_dangling;
     options.diagnose_context = &c;
@@ -51,7 +51,7 @@ static view take_path(view *octets)
     view first = {octets->text, 0};
     while (first.length < octets->length && octets->text[first.length] != '\n')
         first.length++;
-    bool good = first.length < octets->length && gedelf_path_parse(&path, first, NULL, NULL) == GEDELF_OK;
+    bool good = first.length < octets->length && gedelf_path_parse(&path, first, fuzz_memory, NULL) == GEDELF_OK;
     if (!good)
         return VIEW("*.NAME");
     gedelf_path_free(path);
@@ -63,12 +63,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
 {
     static const uint8_t none[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
     fuzz_input in = fuzz_take(octets, length, none);
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    gedelf_options reading = fuzz_options();
     gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
     gedelf_subset_wish wishes[2] = {{GEDELF_SUBSET_WHERE, take_path(&in.text)}, {GEDELF_SUBSET_ANCESTORS, VIEW("I1")}};
     gedelf_subset_result result;
     buffer out;
-    buffer_init(&out, &memory_default);
+    buffer_init(&out, fuzz_memory);
     wishes[0].kind = in.options[1] % 2 == 0 ? GEDELF_SUBSET_WHERE : GEDELF_SUBSET_WITHOUT;
     wishes[1].kind = (gedelf_subset_kind)(in.options[1] / 2 % 3);
     reading.recover = (in.options[0] & 1) != 0;

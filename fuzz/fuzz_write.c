@@ -34,7 +34,7 @@ static bool take_remark(void *context, const gedelf_diag *diag)
 static gedelf_dataset *read_octets(view octets, const char *dialect, const char *encoding, bool recover)
 {
     gedelf_dataset *dataset;
-    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_options options = fuzz_options();
     options.recover = recover;
     options.dialect = dialect;
     options.encoding = encoding;
@@ -66,7 +66,7 @@ static void check_again(view octets, const gedelf_dataset *first, gedelf_write_o
     assert(second);
     assert(gedelf_dataset_equal(first, second, NULL, &equal, &difference) == GEDELF_OK);
     assert(equal || said->worst >= GEDELF_ERROR || said->any);
-    buffer_init(&again, &memory_default);
+    buffer_init(&again, fuzz_memory);
     options->diagnose = NULL;
     write_dataset(second, options, &again);
     assert(said->any || view_equal(octets, buffer_view(&again)));
@@ -81,6 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     const uint8_t *chosen = in.options;
     remarks said = {GEDELF_NOTE, false};
     gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    options.allocator = fuzz_memory;
     size_t dialects = 0;
     while (gedelf_dialect_name(dialects))
         dialects++;
@@ -102,7 +103,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
         options.max_line = 0;
     }
     buffer out;
-    buffer_init(&out, &memory_default);
+    buffer_init(&out, fuzz_memory);
     if (can_write(first, &options, &out))
         check_again(buffer_view(&out), first, &options, &said);
     buffer_free(&out);

@@ -21,6 +21,13 @@ const char *const input_beginnings[INPUT_BEGINNINGS] = {
     "\x82\xA0\x04\x81",
 };
 
+size_t input_sizes(size_t number, char sizes[FUZZ_SIZE_OCTETS])
+{
+    sizes[0] = (char)(unsigned char)(0xF8 + number % 4);
+    sizes[1] = (char)(unsigned char)(number * 37 % 0x100);
+    return FUZZ_SIZE_OCTETS;
+}
+
 /* What is done with each input. */
 typedef struct taker {
     input_fn take;

@@ -18,6 +18,9 @@ void inputs_each(char *const *paths, size_t count, input_fn take, void *context)
 enum { INPUT_BEGINNINGS = 8 };
 extern const char *const input_beginnings[INPUT_BEGINNINGS];
 
+/* Sizes that inputs are tried with: writes the octets that choose number `number` of them, and returns how many they are. */
+size_t input_sizes(size_t number, char sizes[FUZZ_SIZE_OCTETS]);
+
 /* Ends the program, saying what failed and why. */
 void inputs_give_up(const char *what);
 

@@ -174,30 +174,44 @@ static void change_payload(sheet *s)
     splice(s, l.payload, length, piece, LLVMFuzzerMutate(piece, length, most));
 }
 
+/* How many octets are before the text. */
+static size_t text_begin(const uint8_t *octets, size_t length)
+{
+    size_t sizes = fuzz_sizes_length(octets, length);
+    return sizes + fuzz_options_length(octets + sizes, length - sizes);
+}
+
 /* Other options, or some at all. */
 static void change_options(sheet *s)
 {
     uint8_t options[FUZZ_OPTION_OCTETS] = {0x80, 0, 0, 0};
-    size_t at = draw(s, FUZZ_OPTION_OCTETS);
-    if (s->begin > 0)
-        memcpy(options, s->octets, FUZZ_OPTION_OCTETS);
+    size_t at = draw(s, FUZZ_OPTION_OCTETS), sizes = fuzz_sizes_length(s->octets, s->length);
+    if (s->begin > sizes)
+        memcpy(options, s->octets + sizes, FUZZ_OPTION_OCTETS);
     options[at] = at == 0 ? (uint8_t)(0x80 + draw(s, 0x40)) : (uint8_t)draw(s, 0x100);
-    splice(s, 0, s->begin, options, FUZZ_OPTION_OCTETS);
-    s->begin = s->octets[0] >= 0x80 && s->octets[0] <= 0xBF ? FUZZ_OPTION_OCTETS : 0;
+    splice(s, sizes, s->begin - sizes, options, FUZZ_OPTION_OCTETS);
+    s->begin = text_begin(s->octets, s->length);
+}
+
+/* Other sizes, or some at all. */
+static void change_sizes(sheet *s)
+{
+    uint8_t sizes[FUZZ_SIZE_OCTETS] = {(uint8_t)(0xF8 + draw(s, 4)), (uint8_t)draw(s, 0x100)};
+    splice(s, 0, fuzz_sizes_length(s->octets, s->length), sizes, FUZZ_SIZE_OCTETS);
+    s->begin = text_begin(s->octets, s->length);
 }
 
 /* ---- What libFuzzer calls -------------------------------------------------------------------- */
 
 static sheet sheet_of(uint8_t *octets, size_t length, size_t most, unsigned int seed)
 {
-    bool told = length >= FUZZ_OPTION_OCTETS && (octets[0] & 0xC0) == 0x80;
-    return (sheet){octets, length, most, told ? FUZZ_OPTION_OCTETS : 0, seed};
+    return (sheet){octets, length, most, text_begin(octets, length), seed};
 }
 
 size_t LLVMFuzzerCustomMutator(uint8_t *octets, size_t length, size_t most, unsigned int seed)
 {
-    static void (*const changes[])(sheet *) = {remove_part,  copy_part,    change_level,   copy_tag,
-                                               copy_payload, copy_pointer, change_payload, change_options};
+    static void (*const changes[])(sheet *) = {remove_part,  copy_part,      change_level,   copy_tag,    copy_payload,
+                                               copy_pointer, change_payload, change_options, change_sizes};
     sheet s = sheet_of(octets, length, most, seed);
     if (draw(&s, 2) == 0 || length == 0)
         return LLVMFuzzerMutate(octets, length, most);

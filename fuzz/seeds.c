@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writes inputs for fuzzers to begin with: one file for each input below some paths that is not too long, each behind octets
- * that choose options, which differ from one to the next.
+ * that choose options and, but for every fourth, sizes, which differ from one to the next.
  *
  *     fuzz_seeds FOLDER LONGEST PATH…
  *
@@ -23,12 +23,16 @@ static void sow(void *context, view input, const char *where)
     sower *s = context;
     if (input.length > s->longest)
         return;
-    bool told = input.length > 0 && ((unsigned char)input.text[0] & 0xC0) == 0x80; /* it has its own options */
-    view beginning = view_of_string(told ? "" : input_beginnings[s->inputs++ % INPUT_BEGINNINGS]);
+    bool told = input.length > 0 && (unsigned char)input.text[0] >= 0x80; /* it has its own options, or sizes */
+    size_t number = s->inputs++;
+    view beginning = view_of_string(told ? "" : input_beginnings[number % INPUT_BEGINNINGS]);
+    char sizes[FUZZ_SIZE_OCTETS];
+    size_t sizes_length = told || number % 4 == 0 ? 0 : input_sizes(number, sizes);
     char path[4096];
     int length = snprintf(path, sizeof path, "%s/%016" PRIx64, s->folder, hash_text(input, 1));
     FILE *f = length > 0 && (size_t)length < sizeof path ? fopen(path, "wb") : NULL;
-    bool done = f && fwrite(beginning.text, 1, beginning.length, f) == beginning.length;
+    bool done = f && fwrite(sizes, 1, sizes_length, f) == sizes_length;
+    done = done && fwrite(beginning.text, 1, beginning.length, f) == beginning.length;
     done = done && (input.length == 0 || fwrite(input.text, 1, input.length, f) == input.length);
     if (!done || fclose(f) != 0)
         inputs_give_up(where);

@@ -126,7 +126,8 @@ GEDELF_API gedelf_status gedelf_diff_next(gedelf_diff *diff, gedelf_diff_change 
    where the dialect does not have them. The editor refuses a script, all of it, where the new file has what it never writes, such as
    one identifier twice.
      write, context   where to
-   GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY. */
+   GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY; GEDELF_LIMIT, without having written anything, if something more than 100 levels deep
+   is new: each command has a path, and all of them would be too long. */
 GEDELF_API gedelf_status gedelf_diff_script(gedelf_diff *diff, gedelf_write_fn write, void *context);
 
 /* Do the headers say the same of tags (HEAD.SCHMA)? That is no difference by itself, and a script changes it only where there is

@@ -566,8 +566,8 @@ typedef struct gedelf_write_options {
                                        the dialect does not split lines */
     gedelf_normalization normalize; /* which form payloads are written in */
     bool
-        by_meaning; /* a schema or dictionary is written as it is understood, without what means nothing in it; JSON has no
-                        more of it, so that this gives the same through JSON */
+        by_meaning; /* a dictionary is written as it is understood, and a reference to a schema without what is below it:
+                        JSON has no more of it, so that this gives the same through JSON */
     bool no_byte_order_mark; /* write none even where the dialect asks for one; not with byte_order_mark */
 } gedelf_write_options;
 

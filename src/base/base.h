@@ -141,6 +141,40 @@ static inline bool is_conflict_marker(view v)
 /* malloc and friends. */
 extern const gedelf_allocator memory_default;
 
+/* How much is done at a time: sizes.def tells what each is. */
+typedef struct work_sizes {
+#define SIZE(name, usual, least, most) size_t name;
+#include "base/sizes.def"
+#undef SIZE
+} work_sizes;
+
+extern const work_sizes usual_sizes;
+
+/* All sizes of so many octets or items, as far as each can be. */
+work_sizes equal_sizes(size_t size);
+
+/* Each size by itself, up to so many octets or items; equal seeds give equal sizes. */
+work_sizes mixed_sizes(size_t most, uint64_t seed);
+
+/* An allocator with sizes. It comes to all that does a piece of work, so the sizes do as well. */
+typedef struct sized_memory {
+    gedelf_allocator inner;
+    work_sizes sizes;
+} sized_memory;
+
+/* Makes an allocator of another one and of sizes; it lives as long as `m`. */
+gedelf_allocator memory_with_sizes(sized_memory *m, gedelf_allocator inner, const work_sizes *sizes);
+
+/* Makes one with the sizes of a third; just `inner` if that has the usual ones. */
+gedelf_allocator memory_with_sizes_of(sized_memory *m, gedelf_allocator inner, const gedelf_allocator *other);
+
+void *sized_allocate(void *context, size_t size);
+
+static inline const work_sizes *memory_sizes(const gedelf_allocator *allocator)
+{
+    return allocator->allocate == sized_allocate ? &((const sized_memory *)allocator->context)->sizes : &usual_sizes;
+}
+
 void *memory_allocate(const gedelf_allocator *allocator, size_t size);
 void *memory_resize(const gedelf_allocator *allocator, void *block, size_t old_size, size_t new_size);
 void memory_release(const gedelf_allocator *allocator, void *block, size_t size);

@@ -9,9 +9,6 @@
 /* Escapes are longest for control characters, as in "\u001F". */
 enum { JSON_ESCAPE = 6 };
 
-/* How much is escaped at a time where there may not be room for all of it. */
-enum { JSON_STRETCH = 4096 };
-
 /* ---- Writing where there is room -------------------------------------------------------------- */
 
 /* Is there an octet that needs an escape, or can begin a character that does? C1 controls begin with C2. */
@@ -147,9 +144,8 @@ char *json_write_text(char *to, view v)
 /* ---- Appending ------------------------------------------------------------------------------- */
 
 /* How much of a text is written next: characters stay whole. */
-static size_t json_piece(view v)
+static size_t json_piece(view v, size_t piece)
 {
-    size_t piece = JSON_STRETCH;
     if (v.length <= piece)
         return v.length;
     while (((unsigned char)v.text[piece] & 0xC0) == 0x80)
@@ -160,8 +156,10 @@ static size_t json_piece(view v)
 /* Appends valid UTF-8, or a zero, without quotation marks. */
 static bool json_append_escaped(buffer *out, view v)
 {
+    /* How much is escaped at a time where there may not be room for all of it. */
+    const size_t most = memory_sizes(out->allocator)->json_stretch;
     while (v.length > 0) {
-        size_t piece = json_piece(v);
+        size_t piece = json_piece(v, most);
         if (!buffer_reserve(out, JSON_ESCAPE * piece))
             return false;
         char *to = out->data + out->length;

@@ -58,9 +58,11 @@ bool memory_reserve(const gedelf_allocator *allocator, void **items, size_t *cap
     size_t most = SIZE_MAX / item_size;
     if (needed > most)
         return false;
-    size_t wanted = *capacity > most / 2 ? most : *capacity * 2;
-    if (wanted < 16)
-        wanted = most < 16 ? most : 16;
+    const work_sizes *sizes = memory_sizes(allocator);
+    size_t more = *capacity < sizes->items_more ? *capacity : sizes->items_more, first = sizes->items_first;
+    size_t wanted = *capacity > most - more ? most : *capacity + more;
+    if (wanted < first)
+        wanted = most < first ? most : first;
     if (wanted < needed)
         wanted = needed;
     void *grown = memory_resize(allocator, *items, *capacity * item_size, wanted * item_size);
@@ -92,16 +94,15 @@ typedef struct arena_block {
     size_t size; /* of the whole block, this header included */
 } arena_block;
 
-enum { ARENA_FIRST = 4096 };
-
 void arena_init(arena *a, const gedelf_allocator *allocator)
 {
-    *a = (arena){.allocator = allocator, .first = ARENA_FIRST};
+    *a = (arena){.allocator = allocator, .first = memory_sizes(allocator)->arena_first};
 }
 
 void arena_init_sized(arena *a, const gedelf_allocator *allocator, size_t octets)
 {
-    *a = (arena){.allocator = allocator, .first = octets < ARENA_FIRST ? octets + sizeof(arena_block) : ARENA_FIRST};
+    arena_init(a, allocator);
+    a->first = octets < a->first ? octets + sizeof(arena_block) : a->first;
 }
 
 static void arena_release_block(arena *a, arena_block *block)
@@ -124,7 +125,7 @@ void arena_reset(arena *a)
 #ifdef GEDELF_ARENA_SEPARATE
     arena_free(a);
 #else
-    /* Blocks double in size, so the newest is the largest. */
+    /* Blocks double in size, so the newest is usually the largest. */
     while (a->blocks && a->blocks->older) {
         arena_block *older = a->blocks->older;
         a->blocks->older = older->older;
@@ -144,9 +145,9 @@ size_t arena_octets(const arena *a)
 
 static bool arena_grow(arena *a, size_t size)
 {
-    size_t wanted = a->blocks ? a->blocks->size : a->first;
+    size_t wanted = a->blocks ? a->blocks->size : a->first, most = memory_sizes(a->allocator)->items_more;
     if (a->blocks && wanted <= SIZE_MAX / 2)
-        wanted *= 2;
+        wanted += wanted < most ? wanted : most;
     if (size > SIZE_MAX - sizeof(arena_block))
         return false;
     if (wanted < size + sizeof(arena_block))

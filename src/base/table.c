@@ -31,8 +31,10 @@ bool table_reserve(hash_table *t, size_t count)
 {
     if (count <= t->capacity - t->capacity / 4)
         return true;
+    enum { FEWEST = 4 }; /* of fewer, none would stay free: a quarter of them is none */
     size_t least = count > SIZE_MAX / 2 ? SIZE_MAX : count + count / 3 + 1, capacity = 0;
     table_slot *slots = NULL;
+    least = least < FEWEST ? FEWEST : least;
     if (!array_resize(t->allocator, &slots, &capacity, least))
         return false;
     memset(slots, 0, capacity * sizeof *slots);
@@ -52,10 +54,11 @@ bool table_reserve(hash_table *t, size_t count)
 
 bool table_add(hash_table *t, uint32_t hash, uint32_t number)
 {
-    enum { TABLE_LEAST = 48 }; /* 64 slots */
-    size_t wanted = t->count < TABLE_LEAST ? TABLE_LEAST : 2 * t->count;
-    if (t->count >= t->capacity - t->capacity / 4 && !table_reserve(t, wanted))
-        return false;
+    if (t->count >= t->capacity - t->capacity / 4) {
+        size_t first = memory_sizes(t->allocator)->table_first;
+        if (!table_reserve(t, t->count < first ? first : 2 * t->count))
+            return false;
+    }
     table_put(t->slots, t->capacity, (table_slot){hash, number});
     t->count++;
     return true;

@@ -112,6 +112,7 @@ typedef struct tree_node {
     uint32_t size;    /* how many nodes it is with what is below */
     uint32_t partner; /* in the other tree, or NO_NODE */
     uint8_t flags;
+    uint8_t level;  /* below the topmost; LEVEL_MOST and above are the same */
     uint64_t said;  /* the hash of its payload or pointer */
     uint64_t value; /* of that with language and datatype */
     uint64_t whole; /* of that with the tag and all that is below */
@@ -123,6 +124,10 @@ enum {
     NODE_ALIKE = 4,   /* its partner is the same with all that is below */
     NODE_MOVED = 8 /* of OLD: its partner is at another position among its siblings; see structure_pairs_mark_moves */
 };
+
+/* Deeper than this, structures that are not the same with all that is below are not told apart any further: paths to them would
+   take memory that grows with the square of the depth; GEDCOM has levels up to 99 (D404). */
+enum { LEVEL_PAIRED = 100, LEVEL_MOST = UINT8_MAX };
 
 typedef struct structure_tree {
     gedelf_structure top;

@@ -38,6 +38,9 @@ void hash_wholes(structure_tree *t);
 gedelf_status pair_by_identifier(record_pairs *p);
 gedelf_status pair_by_uid(record_pairs *p);
 
+/* Where pairs have the same identifier, and one of the two is more like somebody else who has another name now: makes those pairs (D406). */
+gedelf_status pair_exchanged(record_pairs *p);
+
 /* Pairs them by what they say; `all`: else those without identifiers only. */
 gedelf_status pair_by_content(record_pairs *p, bool all);
 
@@ -118,6 +121,7 @@ typedef struct diff_script {
     buffer address;  /* of the record that is at hand */
     buffer left;     /* identifiers that no command writes, each behind a blank */
     bool dangles;    /* a pointer will lead nowhere that did not before */
+    bool too_deep;   /* no path leads to something that is new */
     bool qualifies;  /* OLD's dialect has languages and datatypes */
     uint32_t *aside; /* for each record of OLD, the number of the name that it has for a while; 0 if it has none */
     size_t aside_capacity;

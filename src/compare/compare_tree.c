@@ -55,6 +55,8 @@ static void fill_nodes(record_pairs *p, int side, structure_tree *t)
                          .order = 1,
                          .size = parts.size,
                          .partner = NO_NODE};
+        if (i > 0)
+            n->level = (uint8_t)(t->nodes[n->parent].level + (t->nodes[n->parent].level < LEVEL_MOST));
         if (i > 0 && ((t->nodes[n->parent].flags & NODE_SKIPPED) != 0 ||
                       (n->parent == 0 && is_uncompared(&p->sides[side], t->top, &parts))))
             n->flags = NODE_SKIPPED;

@@ -360,8 +360,10 @@ bool script_add_tree(diff_script *s, uint32_t number, view lead, view path)
     for (uint32_t i = number + 1; done && i < number + t->nodes[number].size; i++) {
         gedelf_structure below = node_structure(t, i);
         own.length = 0;
-        done = buffer_append(&own, path) && append_path_below(pairs_of, SIDE_NEW, number, t->nodes[i].parent, &own) &&
-               script_put_text(s, "add ") && script_put_view(s, buffer_view(&own)) && put_added(s, below);
+        s->too_deep = s->too_deep || t->nodes[i].level > LEVEL_PAIRED;
+        done = !s->too_deep && buffer_append(&own, path) &&
+               append_path_below(pairs_of, SIDE_NEW, number, t->nodes[i].parent, &own) && script_put_text(s, "add ") &&
+               script_put_view(s, buffer_view(&own)) && put_added(s, below);
         own.length = path.length;
         done = done && append_path_below(pairs_of, SIDE_NEW, number, i, &own) &&
                put_qualifiers(s, below, buffer_view(&own));
@@ -658,6 +660,8 @@ gedelf_status gedelf_diff_script(gedelf_diff *diff, gedelf_write_fn write, void 
     buffer_init(&s.address, allocator);
     buffer_init(&s.left, allocator);
     gedelf_status status = make_script(&s);
+    if (s.too_deep)
+        status = GEDELF_LIMIT;
     if (status == GEDELF_OK)
         status = script_hand_over(&s, write, context);
     diff->next = 0;

@@ -6,6 +6,8 @@
  * A *hook* is what ties a record to a pair: a pointer to it, or from it, at some path; or its name, title or payload. Two records that hang on the same hook
  * may be the same. In each round the hooks of those without partners are sorted, those of both sides gone through side by
  * side, and what is similar enough becomes a pair, on which others hang in the next round.
+ *
+ * Here too it is found out which pairs have the same identifier only because it was given to somebody else (D406).
  */
 #include "compare/compare_private.h"
 #include "match/match.h"
@@ -39,6 +41,7 @@ typedef struct content_work {
                     takes long for large files */
     bool named;   /* they have the same identifier, which speaks for them */
     bool ordered; /* of several that are the same, the first is the first */
+    bool again;   /* pairs that are there may become others */
     structure_pairs trees;
     content_links links[2];
     sort_items hooks[2];
@@ -219,20 +222,27 @@ static bool hang_by_tags(content_work *w, int side)
     return done;
 }
 
-/* Hangs records on what they are called, or else say themselves: those that nothing points to have no other hooks. */
+/* What a record is called, or else says itself. */
+static view record_text(gedelf_structure top)
+{
+    view label = record_label(top);
+    return label.length > 0 ? label : gedelf_structure_payload(top);
+}
+
+static bool hang_by_text(content_work *w, int side, size_t number)
+{
+    view text = record_text(record_at(w->p, side, number));
+    uint64_t key = hash_number(record_tag(w->p, side, number), hash_settled(w->p, side, text));
+    return text.length == 0 ||
+           sort_items_add(w->p, &w->hooks[side], (sort_item){key, (uint32_t)number, (uint32_t)number});
+}
+
+/* Hangs records on their texts: those that nothing points to have no other hooks. */
 static bool hang_by_texts(content_work *w, int side)
 {
-    const record_pairs *p = w->p;
     bool done = true;
-    for (size_t i = 1; done && i <= p->sides[side].count; i++) {
-        view label = record_label(record_at(p, side, i));
-        if (label.length == 0)
-            label = gedelf_structure_payload(record_at(p, side, i));
-        if (label.length == 0 || !is_open(w, side, i))
-            continue;
-        uint64_t key = hash_number(record_tag(p, side, i), hash_settled(w->p, side, label));
-        done = sort_items_add(p, &w->hooks[side], (sort_item){key, (uint32_t)i, (uint32_t)i});
-    }
+    for (size_t i = 1; done && i <= w->p->sides[side].count; i++)
+        done = !is_open(w, side, i) || hang_by_text(w, side, i);
     return done;
 }
 
@@ -253,7 +263,10 @@ static bool gather_hooks(content_work *w, int side)
 static bool add_content_pair(content_work *w, uint32_t a, uint32_t b)
 {
     content_pair pair = {a, b, 0};
-    return !can_be_linked(w->p, a, b) || array_add(w->p->allocator, &w->pairs, &w->pair_count, &w->pair_capacity, pair);
+    bool open = w->again ? record_partner(w->p, SIDE_OLD, a) != b &&
+                               record_tag(w->p, SIDE_OLD, a) == record_tag(w->p, SIDE_NEW, b)
+                         : can_be_linked(w->p, a, b);
+    return !open || array_add(w->p->allocator, &w->pairs, &w->pair_count, &w->pair_capacity, pair);
 }
 
 /* Each of OLD's that hang on a hook with each of NEW's. */
@@ -392,6 +405,92 @@ static bool link_by_names(content_work *w)
     return true;
 }
 
+/* ---- Exchanged identifiers ------------------------------------------------------------------------- */
+
+/* Is it a pair because both have one identifier? */
+static bool has_one_name(const record_pairs *p, uint32_t a, uint32_t b)
+{
+    view name = gedelf_structure_xref(record_at(p, SIDE_OLD, a));
+    return name.length > 0 && view_equal(name, gedelf_structure_xref(record_at(p, SIDE_NEW, b)));
+}
+
+/* Hangs a record on all that it says. */
+static bool hang_by_whole(content_work *w, int side, size_t number)
+{
+    gedelf_structure top = record_at(w->p, side, number), none = {NULL, 0};
+    if (structure_pairs_load(&w->trees, side == SIDE_OLD ? top : none, side == SIDE_NEW ? top : none) != GEDELF_OK)
+        return false;
+    return sort_items_add(w->p, &w->hooks[side],
+                          (sort_item){w->trees.trees[side].nodes[0].whole, (uint32_t)number, (uint32_t)number});
+}
+
+/* Hangs those that differ from the other one of their name on what they say, and on what they are called if the other is called
+   otherwise. */
+static bool gather_differing(content_work *w, int side)
+{
+    record_pairs *p = w->p;
+    for (uint32_t i = 1; i <= p->sides[side].count; i++) {
+        uint32_t partner = record_partner(p, side, i), a = side == SIDE_OLD ? i : partner,
+                 b = side == SIDE_OLD ? partner : i;
+        if (partner == 0 || !has_one_name(p, a, b))
+            continue;
+        gedelf_structure x = record_at(p, SIDE_OLD, a), y = record_at(p, SIDE_NEW, b);
+        if (structures_run_alike(p, x, y))
+            continue;
+        if (!hang_by_whole(w, side, i) ||
+            (!texts_agree(p, record_text(x), record_text(y)) && !hang_by_text(w, side, i)))
+            return false;
+    }
+    return true;
+}
+
+/* Adds to each pair that may be one those that its two records are of now. */
+static bool add_present_pairs(content_work *w)
+{
+    bool done = true;
+    for (size_t i = 0, count = w->pair_count; done && i < count; i++) {
+        content_pair pair = w->pairs[i];
+        content_pair present[] = {{pair.a, record_partner(w->p, SIDE_OLD, pair.a), 0},
+                                  {record_partner(w->p, SIDE_NEW, pair.b), pair.b, 0}};
+        done = array_add(w->p->allocator, &w->pairs, &w->pair_count, &w->pair_capacity, present[0]) &&
+               array_add(w->p->allocator, &w->pairs, &w->pair_count, &w->pair_capacity, present[1]);
+    }
+    return done;
+}
+
+/* Of pairs that exclude each other the most similar ones stay; the same name decides where nothing else does. How many have two. */
+static size_t link_best(content_work *w)
+{
+    record_pairs *p = w->p;
+    size_t linked = 0;
+    for (size_t i = 0; i < w->pair_count; i++) {
+        p->sides[SIDE_OLD].partners[w->pairs[i].a - 1] = 0;
+        p->sides[SIDE_NEW].partners[w->pairs[i].b - 1] = 0;
+        w->pairs[i].similarity += has_one_name(p, w->pairs[i].a, w->pairs[i].b);
+    }
+    if (w->pair_count > 1)
+        qsort(w->pairs, w->pair_count, sizeof *w->pairs, content_similarity_order);
+    for (size_t i = 0; i < w->pair_count; i++) {
+        const content_pair *pair = &w->pairs[i];
+        bool named = has_one_name(p, pair->a, pair->b);
+        if (!can_be_linked(p, pair->a, pair->b) ||
+            (!named && pair->similarity <= least_similarity(p, pair->a, pair->b)))
+            continue;
+        record_pairs_link(p, pair->a, pair->b);
+        linked += !named;
+    }
+    return linked;
+}
+
+/* A round: families follow the people who were exchanged in the one before. */
+static bool link_exchanged(content_work *w, size_t *linked)
+{
+    if (!gather_keys(w, gather_differing) || !gather_pairs(w) || !add_present_pairs(w) || !weigh_pairs(w))
+        return false;
+    *linked = link_best(w);
+    return true;
+}
+
 /* ---- All of it ----------------------------------------------------------------------------------- */
 
 /* Is there something to be paired on a side? */
@@ -428,6 +527,17 @@ static void content_free(content_work *w)
     }
     memory_release(p->allocator, w->paths, w->path_capacity * sizeof *w->paths);
     memory_release(p->allocator, w->pairs, w->pair_capacity * sizeof *w->pairs);
+}
+
+gedelf_status pair_exchanged(record_pairs *p)
+{
+    content_work w = {.p = p, .again = true};
+    bool done = true;
+    structure_pairs_init(&w.trees, p);
+    for (size_t round = 0, linked = 1; done && linked > 0 && round < CONTENT_ROUNDS_MOST; round++)
+        done = link_exchanged(&w, &linked);
+    content_free(&w);
+    return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 gedelf_status pair_by_name_and_content(record_pairs *p)

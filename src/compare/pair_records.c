@@ -139,19 +139,26 @@ static bool half_is_called_alike(record_pairs *p)
     return 2 * alike >= called;
 }
 
+/* Identifiers serve, but for those that somebody else has now. */
+static gedelf_status keep_names_or_forget(record_pairs *p)
+{
+    p->way = GEDELF_MATCH_ID;
+    if (half_is_paired(p) && half_is_called_alike(p))
+        return pair_exchanged(p);
+    forget_pairs(p);
+    p->way = GEDELF_MATCH_UID;
+    return GEDELF_OK;
+}
+
 /* D406. In a file of few records, the name of one that was changed may be half of all: so what is left over in the end, and has
    the same identifier and says about the same, is a pair too. */
 static gedelf_status pair_by_what_serves(record_pairs *p)
 {
     gedelf_status status = pair_by_identifier(p);
-    if (status != GEDELF_OK)
-        return status;
-    p->way = GEDELF_MATCH_ID;
-    if (!half_is_paired(p) || !half_is_called_alike(p)) {
-        forget_pairs(p);
-        p->way = GEDELF_MATCH_UID;
-    }
-    status = pair_by_uid(p);
+    if (status == GEDELF_OK)
+        status = keep_names_or_forget(p);
+    if (status == GEDELF_OK)
+        status = pair_by_uid(p);
     if (status != GEDELF_OK)
         return status;
     if (p->way == GEDELF_MATCH_UID && !half_is_paired(p)) {

@@ -67,17 +67,19 @@ static bool pair_same(structure_pairs *s, uint32_t a, uint32_t b, size_t *paired
     return true;
 }
 
+/* Far down, only what is the same becomes a pair. */
 static gedelf_status pair_runs(structure_pairs *s, uint32_t a, uint32_t b, size_t old_count, size_t new_count)
 {
     size_t paired;
+    bool deep = s->trees[SIDE_OLD].nodes[a].level > LEVEL_PAIRED;
     if (old_count == 1 && new_count == 1) {
-        if (!pair_if_agreed(s, a, b))
+        if (!pair_if_agreed(s, a, b) && !deep)
             pair_nodes(s, a, b);
         return GEDELF_OK;
     }
     if (!pair_same(s, a, b, &paired))
         return GEDELF_MEMORY;
-    return paired < old_count && paired < new_count ? pair_similar(s, a, b) : GEDELF_OK;
+    return !deep && paired < old_count && paired < new_count ? pair_similar(s, a, b) : GEDELF_OK;
 }
 
 /* Pairs what is directly below a pair. */

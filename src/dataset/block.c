@@ -69,7 +69,7 @@ void block_clear(block *b)
 static bool fits_small_nodes(const block *b, const record_extent *r)
 {
     return r->largest < (size_t)1 << SMALL_SIZE && r->largest < (size_t)1 << SMALL_DISTANCE &&
-           r->end <= (uint64_t)1 << SMALL_TEXT && r->greatest_tag < 1u << SMALL_TAG &&
+           r->end <= memory_sizes(b->allocator)->block_text && r->greatest_tag < 1u << SMALL_TAG &&
            b->cell_count + r->count <= (size_t)1 << SMALL_TEXT;
 }
 
@@ -84,7 +84,8 @@ static bool block_suits(const block *b, const record_extent *r)
     if (r->count > UINT32_MAX - b->count || r->begin > UINT32_MAX / 2)
         return false;
     record_extent alone = {r->count, r->largest, 0, r->end - r->begin, r->greatest_tag};
-    return r->begin < (uint64_t)1 << SMALL_TEXT || !fits_small_nodes(&(block){0}, &alone);
+    return r->begin < memory_sizes(b->allocator)->block_text ||
+           !fits_small_nodes(&(block){.allocator = b->allocator}, &alone);
 }
 
 static record_extent extent_of_record(const block *b, const assembler *a, size_t from)
@@ -118,18 +119,19 @@ run_room block_room_for_run(const block *b, uint32_t greatest_tag)
     size_t cells = ((size_t)1 << SMALL_TEXT) - b->cell_count, nodes = b->capacity - b->count;
     return (run_room){.nodes = nodes < cells ? nodes : cells,
                       .largest = ((size_t)1 << (SMALL_SIZE < SMALL_DISTANCE ? SMALL_SIZE : SMALL_DISTANCE)) - 1,
-                      .end = b->begin + ((uint64_t)1 << SMALL_TEXT)};
+                      .end = b->begin + memory_sizes(b->allocator)->block_text};
 }
 
 /* A block grows to what it will have in the end, if it goes on as it began, so that there is little to give back. No line
    is shorter than four octets. */
 static size_t nodes_to_expect(const block *b, const record_extent *r)
 {
-    enum { AT_FIRST = 2048, MOST = 1 << (SMALL_TEXT - 2) };
-    size_t needed = b->count + r->count, least = needed + needed / 8, expected = AT_FIRST;
-    if (b->count >= AT_FIRST && r->begin > 0)
-        expected = (size_t)(((uint64_t)b->count << SMALL_TEXT) / r->begin);
-    expected = expected < MOST ? expected + expected / 32 : MOST;
+    const work_sizes *sizes = memory_sizes(b->allocator);
+    const size_t first = sizes->block_first, most = sizes->block_text / 4;
+    size_t needed = b->count + r->count, least = needed + needed / 8, expected = first;
+    if (b->count >= first && r->begin > 0)
+        expected = (size_t)((uint64_t)b->count * sizes->block_text / r->begin);
+    expected = expected < most ? expected + expected / 32 : most;
     return expected > least ? expected : least;
 }
 

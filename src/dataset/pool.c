@@ -5,9 +5,6 @@
  */
 #include "dataset/dataset.h"
 
-/* Chunks have room for so many nodes; only one record that is larger gets more. */
-enum { LEAST_CHUNK = 2048, MOST_CHUNK = 4 * 1024 * 1024 };
-
 void pool_init(node_pool *p, const gedelf_allocator *allocator, bool positions, bool typed)
 {
     *p = (node_pool){.allocator = allocator, .positions = positions, .typed = typed};
@@ -35,14 +32,15 @@ void pool_free(node_pool *p)
 static size_t pool_expect(const node_pool *p, uint64_t begin, size_t least)
 {
     enum { USUAL_LINE = 16 };
+    const work_sizes *sizes = memory_sizes(p->allocator);
     uint64_t left = p->total > begin ? p->total - begin : 0;
     uint64_t expected = left / USUAL_LINE;
-    if (p->stored >= LEAST_CHUNK && begin > 0)
+    if (p->stored >= sizes->chunk_least && begin > 0)
         expected = (uint64_t)((double)p->stored / (double)begin * (double)left);
     if (p->total == 0)
         expected = p->newest ? 2 * p->newest->capacity : 0;
-    expected += expected / 32 + LEAST_CHUNK;
-    expected = expected < MOST_CHUNK ? expected : MOST_CHUNK;
+    expected += expected / 32 + sizes->chunk_least;
+    expected = expected < sizes->chunk_most ? expected : sizes->chunk_most; /* one record that is larger gets more */
     return expected > least ? (size_t)expected : least;
 }
 

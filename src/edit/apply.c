@@ -5,9 +5,6 @@
  */
 #include "edit/edit_private.h"
 
-/* How many octets are read at a time. */
-enum { APPLY_WINDOW = 256 * 1024 };
-
 /* ---- Settling -------------------------------------------------------------------------------- */
 
 /* May a change stand before another that was made later? */
@@ -123,8 +120,9 @@ static gedelf_status take_print(edit_plan *p, size_t index, input *in, buffer *w
 {
     watched w = watched_octets(p, index);
     uint64_t hash = HASH_BEGIN;
+    const size_t most = memory_sizes(window->allocator)->loaded;
     while (w.begin < w.end) {
-        size_t size = w.end - w.begin < APPLY_WINDOW ? (size_t)(w.end - w.begin) : APPLY_WINDOW, got = 0;
+        size_t size = w.end - w.begin < most ? (size_t)(w.end - w.begin) : most, got = 0;
         gedelf_status status = read_at(in, w.begin, window->data, size, &got);
         if (status != GEDELF_OK || got == 0)
             return status == GEDELF_OK ? GEDELF_CHANGED : status;
@@ -141,7 +139,7 @@ gedelf_status edit_plan_take_prints(edit_plan *p, gedelf_source source)
     buffer window;
     gedelf_status status = input_open(&in, source);
     buffer_init(&window, p->octets.allocator);
-    if (status == GEDELF_OK && !buffer_reserve(&window, APPLY_WINDOW))
+    if (status == GEDELF_OK && !buffer_reserve(&window, memory_sizes(window.allocator)->loaded))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK && in.total != p->total)
         status = GEDELF_CHANGED;
@@ -176,10 +174,10 @@ static bool copying_flush(copying *c)
 /* Small pieces are gathered, large ones go as they are. GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY. */
 static gedelf_status copying_put(copying *c, view octets)
 {
-    enum { SMALL = 32 * 1024 };
-    if (c->out.length + octets.length > APPLY_WINDOW && !copying_flush(c))
+    const work_sizes *sizes = memory_sizes(c->out.allocator);
+    if (c->out.length + octets.length > sizes->loaded && !copying_flush(c))
         return GEDELF_UNWRITABLE;
-    if (octets.length <= SMALL)
+    if (octets.length <= sizes->written_whole)
         return buffer_append(&c->out, octets) ? GEDELF_OK : GEDELF_MEMORY;
     if (!copying_flush(c) || !c->write(c->context, octets.text, octets.length))
         return GEDELF_UNWRITABLE;
@@ -231,11 +229,12 @@ static gedelf_status copying_window(copying *c, uint64_t *written)
 static gedelf_status copy_all(copying *c)
 {
     uint64_t written = 0;
-    gedelf_status status = buffer_reserve(&c->window, APPLY_WINDOW) ? GEDELF_OK : GEDELF_MEMORY;
+    const size_t most = memory_sizes(c->window.allocator)->loaded; /* octets that are read at a time */
+    gedelf_status status = buffer_reserve(&c->window, most) ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK && c->in.total != c->plan->total)
         return GEDELF_CHANGED;
     while (status == GEDELF_OK) {
-        status = input_read(&c->in, c->window.data, APPLY_WINDOW, &c->window.length);
+        status = input_read(&c->in, c->window.data, most, &c->window.length);
         if (status == GEDELF_OK && !copying_watch(c))
             status = GEDELF_CHANGED;
         if (status == GEDELF_OK)

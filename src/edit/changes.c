@@ -243,15 +243,27 @@ static bool insert_qualifier(edit_session *e, uint32_t n, const edit_line *own, 
     return done;
 }
 
-/* What the line says that qualifies a payload; nothing if there is none. */
-static view qualifier_as_read(const edit_line *l)
+/* Does the line say this of its payload? It may say a datatype with a prefix (D11). False if there is no memory. */
+static bool qualifier_says(edit_session *e, const edit_line *l, view wanted, bool *says)
 {
-    return l ? view_trim(edit_line_payload(l)) : VIEW("");
+    view value = l ? view_trim(edit_line_payload(l)) : VIEW("");
+    buffer iri;
+    *says = view_equal(value, wanted);
+    if (*says || value.length == 0 || wanted.length == 0 || edit_is_language_line(l))
+        return true;
+    buffer_init(&iri, e->allocator);
+    bool done = edit_expand_datatype(e, value, &iri);
+    *says = done && view_equal(buffer_view(&iri), wanted);
+    buffer_free(&iri);
+    return done;
 }
 
 static bool change_qualifier(edit_session *e, uint32_t n, view tag, const edit_line *l, view to)
 {
-    if (view_equal(qualifier_as_read(l), to))
+    bool same;
+    if (!qualifier_says(e, l, to, &same))
+        return false;
+    if (same)
         return true;
     if (to.length == 0)
         return edit_cut_line(e, l);
@@ -283,20 +295,23 @@ static bool change_lines(edit_session *e, uint32_t n)
 
 /* ---- Structures that are new, or elsewhere --------------------------------------------------- */
 
-/* Is everything about it as its lines say? */
-static bool is_as_read(const edit_session *e, uint32_t n)
+/* Is everything about it as its lines say? False if there is no memory. */
+static bool compare_with_lines(edit_session *e, uint32_t n, bool *same)
 {
     const edit_node *about = &e->tree.nodes[n];
     const edit_more *more = tree_more(&e->tree, n);
     const edit_line *own = tree_line(&e->tree, about->own_line);
+    bool language = false, datatype = false;
+    *same = false;
     if (!own)
-        return false;
+        return true;
     view tag = view_of(own->text.text + own->tag_at, own->tag_end - own->tag_at);
     view xref = view_of(own->text.text + own->xref_at, own->xref_end - own->xref_at);
-    view language = qualifier_as_read(tree_line(&e->tree, more->language_line));
-    view datatype = qualifier_as_read(tree_line(&e->tree, more->datatype_line));
-    return view_equal(tag, about->tag) && view_equal(xref, more->xref) && view_equal(language, more->language) &&
-           view_equal(datatype, more->datatype) && !payload_differs(e, n, false);
+    bool done = qualifier_says(e, tree_line(&e->tree, more->language_line), more->language, &language) &&
+                qualifier_says(e, tree_line(&e->tree, more->datatype_line), more->datatype, &datatype);
+    *same = language && datatype && view_equal(tag, about->tag) && view_equal(xref, more->xref) &&
+            !payload_differs(e, n, false);
+    return done;
 }
 
 /* Can a line be written as it was read? What did not decode cannot. */
@@ -340,11 +355,16 @@ static bool put_moved(changing *c, uint32_t n, uint64_t level)
     return done;
 }
 
-static bool put_qualifier(changing *c, uint64_t level, view tag, view text)
+/* As the line says it that it was read from, if that still holds. */
+static bool put_qualifier(changing *c, uint64_t level, view tag, const edit_line *l, view text)
 {
     edit_session *e = c->e;
+    bool said;
     if (text.length == 0)
         return true;
+    if (!qualifier_says(e, l, text, &said))
+        return false;
+    text = said ? view_trim(edit_line_payload(l)) : text;
     e->version_needed = true;
     e->text.length = 0;
     return append_qualifier(e, level + 1, tag, text, &e->text) && put_line(c, buffer_view(&e->text));
@@ -361,8 +381,8 @@ static bool put_composed(changing *c, uint32_t n, uint64_t level)
         done = (i == 0 ? append_lead_of(e, n, level, &e->text) : edit_append_lead(e, level + 1, &e->text)) &&
                buffer_append(&e->text, edit_composed_line(e, i)) && put_line(c, buffer_view(&e->text));
     }
-    return done && put_qualifier(c, level, VIEW("PLANG"), more->language) &&
-           put_qualifier(c, level, VIEW("DTYPE"), more->datatype);
+    return done && put_qualifier(c, level, VIEW("PLANG"), tree_line(&e->tree, more->language_line), more->language) &&
+           put_qualifier(c, level, VIEW("DTYPE"), tree_line(&e->tree, more->datatype_line), more->datatype);
 }
 
 /* ---- Lines that go --------------------------------------------------------------------------- */
@@ -456,7 +476,10 @@ static bool visit_node(changing *c, uint32_t n, uint64_t level)
         c->anchor = last_own_line(&e->tree, n);
         return done;
     }
-    return is_as_read(e, n) ? put_moved(c, n, level) : put_composed(c, n, level);
+    bool same;
+    if (!compare_with_lines(e, n, &same))
+        return false;
+    return same ? put_moved(c, n, level) : put_composed(c, n, level);
 }
 
 /* Something may come behind a record that is as it was. */

@@ -4,7 +4,7 @@
  * it, and those that may concern any record; commands that ask for a payload first are command_values.c's. So many commands on many records take no longer than looking each up.
  *
  * A command may give a record another identifier, or one to something that becomes a record: then the commands behind it
- * that begin with that one are among them too.
+ * that begin with that one are among them too. Of an identifier that a record only points to, those that rename it are.
  */
 #include "edit/edit_private.h"
 
@@ -35,7 +35,7 @@ static view key_of(const gedelf_path *path)
     return path_begins_with_xref(path, &name) ? name : VIEW("");
 }
 
-/* Puts an entry into the list of an identifier; lists are made from their ends. Each command has two entries. */
+/* Puts an entry into the list of an identifier, of those that rename it if there is no path; lists are made from their ends. Each command has two entries. */
 static bool index_list(edit_index *x, view name, const gedelf_path *path, size_t entry)
 {
     path_value asked;
@@ -45,8 +45,9 @@ static bool index_list(edit_index *x, view name, const gedelf_path *path, size_t
     if (name.length == 0)
         set_bit(x->unnamed, entry / 2);
     if (key) {
-        x->next[entry] = key->first;
-        key->first = (uint32_t)entry + 1;
+        uint32_t *first = path ? &key->first : &key->renamed;
+        x->next[entry] = *first;
+        *first = (uint32_t)entry + 1;
     }
     return key || name.length == 0;
 }
@@ -58,8 +59,6 @@ static bool index_add(edit_index *x, const edit_command *c, size_t i)
     bool done = (!c->path && c->verb != EDIT_XREF) || index_list(x, name, c->path, 2 * i);
     if (done && c->other)
         done = index_list(x, key_of(c->other), c->other, 2 * i + 1);
-    if (done && c->verb == EDIT_XREF)
-        index_key(x, name)->renamed = true;
     x->numbers = x->numbers || c->verb == EDIT_RENUMBER;
     x->scans = x->scans || c->verb == EDIT_XREF || c->verb == EDIT_MOVE;
     /* What is added beside records of any kind becomes a record with them. */
@@ -120,18 +119,25 @@ static bool index_may_have(const edit_index *x, view name)
            (x->endings >> (unsigned char)name.text[name.length - 1] % 64 & 1) != 0;
 }
 
-/* An identifier that the record has, or may get. False if there is no memory. */
-static bool index_meet(edit_index *x, view name)
+/* An identifier that the record has, or may get; or that it only points to. False if there is no memory. */
+static bool index_meet(edit_index *x, view name, bool has)
 {
     uint32_t number = index_may_have(x, name) ? names_find(&x->names, name) : 0;
-    if (number == 0 || x->keys[number - 1].turn == x->turn)
+    edit_key *key = number > 0 ? &x->keys[number - 1] : NULL;
+    if (!key || (has ? key->turn : key->pointed) == x->turn)
         return true;
-    bool room = array_reserve(x->names.allocator, &x->pending, &x->pending_capacity, x->pending_count + 1);
-    if (!room)
-        return false;
-    x->keys[number - 1].turn = x->turn;
-    x->pending[x->pending_count++] = number;
-    return true;
+    key->turn = has ? x->turn : key->turn;
+    key->pointed = x->turn;
+    return array_add(x->names.allocator, &x->pending, &x->pending_count, &x->pending_capacity,
+                     2 * (uint64_t)number + has);
+}
+
+/* May what begins here be the identifier of its line? Then a level is before it. A tag may end in a digit, too. */
+static bool may_be_own_name(view text, const char *at)
+{
+    while (at > text.text && is_in_class(at[-1], CLASS_SPACE))
+        at--;
+    return at == text.text || is_digit(at[-1]);
 }
 
 /* The identifiers that stand anywhere in the record's text. */
@@ -142,7 +148,7 @@ static bool index_meet_text(edit_index *x, view text)
     while (done && at_sign) {
         const char *next = memchr(at_sign + 1, '@', (size_t)(end - at_sign) - 1);
         if (next)
-            done = index_meet(x, view_of(at_sign + 1, (size_t)(next - at_sign) - 1));
+            done = index_meet(x, view_of(at_sign + 1, (size_t)(next - at_sign) - 1), may_be_own_name(text, at_sign));
         at_sign = next;
     }
     return done;
@@ -195,17 +201,27 @@ void index_set(edit_index *x, size_t i)
     x->chosen_some = true;
 }
 
-/* Chooses the commands of all identifiers that were met; some of them bring further ones. */
+/* Chooses the commands of a list; some of them bring further identifiers. */
+static bool index_follow_list(edit_index *x, const gedelf_edit *edit, uint32_t first, bool has)
+{
+    bool done = true;
+    for (uint32_t i = first; done && i > 0; i = x->next[i - 1]) {
+        const edit_command *c = &edit->commands[(i - 1) / 2];
+        index_set(x, (i - 1) / 2);
+        done = index_meet(x, c->verb == EDIT_XREF ? c->to : c->xref, has);
+    }
+    return done;
+}
+
+/* Chooses the commands of all identifiers that were met. */
 static bool index_follow(edit_index *x, const gedelf_edit *edit)
 {
     bool done = true;
     while (done && x->pending_count > 0) {
-        const edit_key *key = &x->keys[x->pending[--x->pending_count] - 1];
-        for (uint32_t i = key->first; done && i > 0; i = x->next[i - 1]) {
-            const edit_command *c = &edit->commands[(i - 1) / 2];
-            index_set(x, (i - 1) / 2);
-            done = index_meet(x, c->verb == EDIT_XREF ? c->to : c->xref);
-        }
+        uint64_t met = x->pending[--x->pending_count];
+        edit_key key = x->keys[met / 2 - 1];
+        bool has = met % 2 != 0;
+        done = index_follow_list(x, edit, key.renamed, has) && (!has || index_follow_list(x, edit, key.first, true));
     }
     return done;
 }
@@ -224,7 +240,7 @@ bool index_choose(edit_session *e, view xref)
         memset(x->chosen, 0, x->words * sizeof *x->chosen);
     x->chosen_some = false;
     x->turn++;
-    return index_meet(x, xref) && (!x->scans || index_meet_text(x, text)) &&
+    return index_meet(x, xref, true) && (!x->scans || index_meet_text(x, text)) &&
            (x->pending_count == 0 || index_follow(x, e->edit));
 }
 

@@ -626,20 +626,41 @@ static gedelf_status rename_xref_of(edit_session *e, uint32_t n)
     return !leads || edit_set_payload(e, n, PAYLOAD_POINTER, c->to) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
+/* What the command gives as a datatype is an IRI, or stands for one; nothing if it is to go. False if there is no memory. */
+static bool settle_datatype(const edit_session *e, view has, bool *same, bool *good)
+{
+    buffer iri;
+    buffer_init(&iri, e->allocator);
+    bool done = edit_expand_datatype(e, e->command->tag, &iri);
+    *same = view_equal(has, buffer_view(&iri));
+    *good = iri.length == 0 || is_iri(buffer_view(&iri));
+    buffer_free(&iri);
+    return done;
+}
+
+/* Why a payload cannot have another language or datatype; nothing if it can. */
+static view qualifier_obstacle(const edit_session *e, uint32_t n, bool datatype, bool good)
+{
+    if (!e->rules->qualifiers)
+        return datatype ? VIEW("payloads have no datatype in this dialect")
+                        : VIEW("payloads have no language in this dialect");
+    if (!good)
+        return VIEW("the datatype is not an IRI, and the file does not declare its prefix");
+    if (e->tree.nodes[n].kind == PAYLOAD_POINTER)
+        return datatype ? VIEW("a pointer has no datatype") : VIEW("a pointer has no language");
+    return has_idle_qualifier(e, n) ? idle_reason : VIEW("");
+}
+
 static gedelf_status set_qualifier(edit_session *e, uint32_t n, bool datatype)
 {
-    const edit_node *about = &e->tree.nodes[n];
     const edit_more *has = tree_more(&e->tree, n);
-    view to = e->command->tag, why = VIEW("");
-    if (view_equal(datatype ? has->datatype : has->language, to) || !edit_may_touch(e, n, EDIT_TOUCH_VALUE))
+    view to = e->command->tag;
+    bool same = view_equal(has->language, to), good = true;
+    if (datatype && !settle_datatype(e, has->datatype, &same, &good))
+        return GEDELF_MEMORY;
+    if (same || !edit_may_touch(e, n, EDIT_TOUCH_VALUE))
         return GEDELF_OK;
-    if (!e->rules->qualifiers)
-        why = datatype ? VIEW("payloads have no datatype in this dialect")
-                       : VIEW("payloads have no language in this dialect");
-    else if (about->kind == PAYLOAD_POINTER)
-        why = datatype ? VIEW("a pointer has no datatype") : VIEW("a pointer has no language");
-    else if (has_idle_qualifier(e, n))
-        why = idle_reason;
+    view why = qualifier_obstacle(e, n, datatype, good);
     if (why.length > 0) {
         edit_refuse(e, DIAG_EDIT_LANGUAGE, n, why, view_of_string(e->rules->name));
         return GEDELF_OK;

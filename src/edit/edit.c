@@ -213,9 +213,12 @@ const char *edit_language_fault(view language)
     return is_language_tag(language) ? NULL : "this is no language tag; those look like en, nl-BE or zh-Hant";
 }
 
+/* Before the colon of a prefixed name there may be anything (D11); whether it is declared, the file tells. */
 const char *edit_datatype_fault(view datatype)
 {
-    return is_iri(datatype) ? NULL : "a datatype is an IRI, such as https://terms.fhiso.org/types/xsd-integer";
+    const char *colon = memchr(datatype.text, ':', datatype.length);
+    return colon && colon > datatype.text ? NULL
+                                          : "a datatype is an IRI, such as https://terms.fhiso.org/types/xsd-integer";
 }
 
 const char *edit_meaning_fault(view iri)

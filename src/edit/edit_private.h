@@ -12,11 +12,10 @@
 #include "read/read.h"
 
 /* As array_reserve, for what there may be as much of as of the file: where there is much, room grows by an eighth. */
-enum { EDIT_MANY = 4096 };
 #define edit_reserve(allocator, items, capacity, needed)                                                               \
-    ((needed) <= *(capacity) ||                                                                                        \
-     ((needed) < EDIT_MANY ? array_reserve((allocator), (items), (capacity), (needed))                                 \
-                           : array_resize((allocator), (items), (capacity), (needed) + (needed) / 8)))
+    ((needed) <= *(capacity) || ((needed) < memory_sizes(allocator)->edit_many                                         \
+                                     ? array_reserve((allocator), (items), (capacity), (needed))                       \
+                                     : array_resize((allocator), (items), (capacity), (needed) + (needed) / 8)))
 
 /* ---- The plan -------------------------------------------------------------------------------- */
 
@@ -126,6 +125,12 @@ typedef struct edit_siblings_piece {
     uint32_t nodes[SIBLINGS_TOGETHER];
 } edit_siblings_piece;
 
+/* Where a node is among the pieces. */
+typedef struct sibling_place {
+    uint32_t node; /* 0 if that is no longer known */
+    size_t piece, slot;
+} sibling_place;
+
 /* The structures of one tag below one other, that were looked for last. */
 typedef struct edit_siblings {
     uint32_t super; /* 0: nothing is known */
@@ -134,8 +139,7 @@ typedef struct edit_siblings {
     size_t count, capacity;
     uint32_t *order; /* of the pieces */
     size_t order_capacity;
-    uint32_t found; /* the node that was found last, and where it is: 0 if that is no longer known */
-    size_t piece, slot;
+    sibling_place found[2]; /* that which was found last, and the one before: a move has two */
     path_node
         wanted; /* below which they are in a run, and should be nodes before they are looked for again; or no node */
 } edit_siblings;
@@ -289,7 +293,7 @@ uint32_t tree_find_source(const edit_tree *t, uint32_t number, uint32_t read_as)
 
 /* The nodes of so many structures from one on, which is one behind a multiple of that, one after the other, and 0 behind the
    last: for (size_t at = tree_first_source(t, number, from); (n = tree_next_source(t, number, from, &at)) != 0;) */
-enum { SOURCES_TOGETHER = 16 };
+uint32_t tree_sources_together(const edit_tree *t);
 size_t tree_first_source(const edit_tree *t, uint32_t number, uint32_t from);
 uint32_t tree_next_source(const edit_tree *t, uint32_t number, uint32_t from, size_t *at);
 
@@ -360,11 +364,12 @@ typedef struct edit_ledger {
 
 /* What commands have to do with an identifier. */
 typedef struct edit_key {
-    uint32_t first; /* the first entry of a command that begins with it, or renames it, from 1; 0 if there is none */
-    bool renamed;   /* a command renames it */
-    bool made;      /* a command makes pointers of it, */
-    bool captures;  /* because it gives it to what has another one */
-    uint64_t turn;  /* of the last record that has it */
+    uint32_t first;   /* the first entry of a command that begins with it, from 1; 0 if there is none */
+    uint32_t renamed; /* the first entry of one that renames it */
+    bool made;        /* a command makes pointers of it, */
+    bool captures;    /* because it gives it to what has another one */
+    uint64_t turn;    /* of the last record that has it, */
+    uint64_t pointed; /* and of the last one that points to it, or has it */
 } edit_key;
 
 /* Commands by payloads that they ask for. */
@@ -388,7 +393,8 @@ typedef struct edit_index {
     uint64_t *unnamed,
         *chosen; /* a bit for each command: those that may concern any record, and those of the record at hand */
     size_t count, words; /* of commands, and of such a map */
-    uint32_t *pending;   /* identifiers that were met, and not yet looked at */
+    uint64_t
+        *pending; /* identifiers that were met, and not yet looked at: twice the number, and 1 if the record has it */
     size_t pending_count, pending_capacity;
     uint64_t turn;
     uint64_t lengths, endings; /* a bit for each length that identifiers have, and for each last octet, modulo 64 */
@@ -546,6 +552,10 @@ bool edit_fill_node(edit_tree *t, uint32_t n, gedelf_structure s);
 
 /* The payload of such a structure, or the pointer, without at signs. */
 view edit_payload_as_read(gedelf_structure s, payload_kind *kind);
+
+/* Appends a datatype as the IRI that it stands for, if it has a prefix that a schema of the file declares (D11). False if there
+   is no memory. */
+bool edit_expand_datatype(const edit_session *e, view datatype, buffer *out);
 
 /* Of a line that qualifies a payload: does it say the language? Else it says the datatype. */
 bool edit_is_language_line(const edit_line *l);

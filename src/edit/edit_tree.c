@@ -92,10 +92,16 @@ bool tree_clear(edit_tree *t)
 
 /* ---- What nodes were read as ------------------------------------------------------------------- */
 
+uint32_t tree_sources_together(const edit_tree *t)
+{
+    return (uint32_t)memory_sizes(t->allocator)->edit_sources;
+}
+
 /* Those of one record that stand close to each other have the same hash, and are found together. */
 static uint32_t source_hash(const edit_tree *t, uint32_t number, uint32_t read_as)
 {
-    return (uint32_t)hash_number((uint64_t)number << 32 | (read_as - 1) / SOURCES_TOGETHER, t->sources.seed);
+    uint32_t group = (read_as - 1) / tree_sources_together(t);
+    return (uint32_t)hash_number((uint64_t)number << 32 | group, t->sources.seed);
 }
 
 bool tree_note_source(edit_tree *t, uint32_t n)
@@ -110,10 +116,10 @@ size_t tree_first_source(const edit_tree *t, uint32_t number, uint32_t from)
 
 uint32_t tree_next_source(const edit_tree *t, uint32_t number, uint32_t from, size_t *at)
 {
-    uint32_t n, hash = source_hash(t, number, from);
+    uint32_t n, hash = source_hash(t, number, from), together = tree_sources_together(t);
     while ((n = table_next(&t->sources, hash, at)) != 0) {
         const edit_node *about = &t->nodes[n];
-        if (about->read_record == number && (about->read_as - 1) / SOURCES_TOGETHER == (from - 1) / SOURCES_TOGETHER)
+        if (about->read_record == number && (about->read_as - 1) / together == (from - 1) / together)
             break;
     }
     return n;

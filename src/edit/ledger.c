@@ -136,7 +136,7 @@ static bool is_numbered_name(const edit_session *e, view name, bool made)
 static bool is_renamed_everywhere(const edit_session *e, view name)
 {
     const edit_key *key = index_find(e, name);
-    return (key->renamed || is_numbered_name(e, name, false)) && !key->made && !is_numbered_name(e, name, true);
+    return (key->renamed > 0 || is_numbered_name(e, name, false)) && !key->made && !is_numbered_name(e, name, true);
 }
 
 /* Would a record that is renamed take over pointers that lead nowhere so far? They could not be told apart again. Where

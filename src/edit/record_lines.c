@@ -213,6 +213,12 @@ bool edit_is_language_line(const edit_line *l)
     return has_tag(l, VIEW("PLANG"));
 }
 
+bool edit_expand_datatype(const edit_session *e, view datatype, buffer *out)
+{
+    const schema_rules *rules = &reader_assembler(e->reader)->schema;
+    return rules->expand ? rules->expand(rules->context, datatype, out) : buffer_append(out, datatype);
+}
+
 /* A line that begins a structure. One that could not be used is an ERROR now; as long as it has no level, it is none
    whatever stands round it. */
 static void take_own_line(edit_session *e, record_walk *w, edit_line *l, uint32_t number, bool parsed)
@@ -254,6 +260,13 @@ static bool take_part(edit_session *e, record_walk *w, edit_line *l, uint32_t nu
     return true;
 }
 
+/* Of a line directly in the header. */
+static bool is_metadata_line(const edit_session *e, const edit_line *l)
+{
+    const assembler *a = reader_assembler(e->reader);
+    return is_metadata_tag(e->rules, header_tag(a, names_find(&a->tags, edit_line_tag(l))));
+}
+
 /* A line that begins no structure. */
 static void take_other_line(edit_session *e, record_walk *w, edit_line *l, uint32_t number, bool parsed)
 {
@@ -269,7 +282,7 @@ static void take_other_line(edit_session *e, record_walk *w, edit_line *l, uint3
         return;
     }
     if (l->level == 1 && header)
-        w->metadata = is_metadata_tag(e->rules, names_find(&reader_assembler(e->reader)->tags, edit_line_tag(l)));
+        w->metadata = is_metadata_line(e, l);
     bool trailer = l->level == 0 && has_tag(l, VIEW("TRLR"));
     if (l->level == 2 && header && e->rules->metadata_parts && (has_tag(l, VIEW("VERS")) || has_tag(l, VIEW("TAG"))))
         w->metadata = true; /* what it is below stays (D301, D305) */

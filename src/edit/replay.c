@@ -37,7 +37,8 @@ static void mark_elsewhere(edit_session *e, uint32_t number)
     edit_node *nodes = e->tree.nodes;
     const edit_tree *all = &e->all;
     uint32_t count = (uint32_t)e->tree.count - EDIT_ROOT - 1, source;
-    for (uint32_t from = 1; from <= count; from += SOURCES_TOGETHER) {
+    uint32_t together = tree_sources_together(all);
+    for (uint32_t from = 1; from <= count; from += together) {
         size_t at = tree_first_source(all, number, from);
         while ((source = tree_next_source(all, number, from, &at)) != 0) {
             bool elsewhere = (all->nodes[source].flags & EDIT_NODE_GONE) == 0 && host_of(all, source) != number;

@@ -122,9 +122,6 @@ static uint32_t number_of(edit_rest *r, gedelf_structure s)
 
 /* ---- Runs ------------------------------------------------------------------------------------ */
 
-/* So many records are in one run at the most: one of them is looked for among its neighbours. */
-enum { RUN_RECORDS = 64 };
-
 static bool is_run(const edit_tree *t, uint32_t n)
 {
     return (t->nodes[n].flags & EDIT_NODE_RUN) != 0;
@@ -345,7 +342,8 @@ static bool add_to_run(edit_session *e, uint32_t number)
 {
     edit_tree *t = &e->tree;
     uint32_t last = t->nodes[EDIT_ROOT].last;
-    bool beside = is_run(t, last) && number % RUN_RECORDS != 0;
+    /* Not too many records are in one run: one of them is looked for among its neighbours. */
+    bool beside = is_run(t, last) && number % memory_sizes(t->allocator)->edit_run != 0;
     uint32_t n = beside ? last : add_run(t, 0, number, number + 1);
     if (beside)
         t->nodes[n].run_end = number + 1;

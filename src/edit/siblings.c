@@ -14,6 +14,12 @@ void siblings_free(const edit_tree *t)
     *s = (edit_siblings){.super = 0};
 }
 
+/* Places are no longer known. */
+static void siblings_forget(edit_siblings *s)
+{
+    s->found[0].node = s->found[1].node = 0;
+}
+
 /* ---- Pieces ---------------------------------------------------------------------------------- */
 
 /* An empty piece as number `at` of all. False if there is no memory. */
@@ -38,15 +44,16 @@ static edit_siblings_piece *siblings_piece(const edit_siblings *s, size_t at)
 static bool siblings_insert(const edit_tree *t, size_t at, size_t slot, uint32_t n)
 {
     edit_siblings *s = t->siblings;
-    enum { HALF = SIBLINGS_TOGETHER / 2 };
-    if (siblings_piece(s, at)->count == SIBLINGS_TOGETHER) {
+    const uint32_t most = (uint32_t)memory_sizes(t->allocator)->edit_siblings, half = most / 2;
+    if (siblings_piece(s, at)->count == most) {
         if (!siblings_add_piece(t, at + 1))
             return false;
         edit_siblings_piece *full = siblings_piece(s, at), *rest = siblings_piece(s, at + 1);
-        memcpy(rest->nodes, full->nodes + HALF, HALF * sizeof *rest->nodes);
-        full->count = rest->count = HALF;
-        at += slot > HALF;
-        slot -= slot > HALF ? HALF : 0;
+        memcpy(rest->nodes, full->nodes + half, (most - half) * sizeof *rest->nodes);
+        full->count = half;
+        rest->count = most - half;
+        at += slot > half;
+        slot -= slot > half ? half : 0;
     }
     edit_siblings_piece *piece = siblings_piece(s, at);
     memmove(piece->nodes + slot + 1, piece->nodes + slot, (piece->count - slot) * sizeof *piece->nodes);
@@ -69,23 +76,24 @@ static bool siblings_list(const edit_tree *t, uint32_t super, view tag)
     }
     s->super = done ? super : 0;
     s->tag = tag;
-    s->found = 0;
+    siblings_forget(s);
     return done;
 }
 
 /* ---- Finding --------------------------------------------------------------------------------- */
 
 /* Where number `position` is, or with 0 the last; false if there are not so many. */
-static bool siblings_seek(edit_siblings *s, uint64_t position)
+static bool siblings_seek(const edit_siblings *s, uint64_t position, sibling_place *place)
 {
     size_t at = position > 0 ? 0 : s->count - 1;
     while (position > 0 && at < s->count && siblings_piece(s, at)->count < position)
         position -= siblings_piece(s, at++)->count;
     while (position == 0 && at > 0 && siblings_piece(s, at)->count == 0)
         at--;
-    s->piece = at;
     uint64_t count = at < s->count ? siblings_piece(s, at)->count : 0;
-    s->slot = (size_t)(position > 0 ? position : count) - (count > 0 ? 1 : 0);
+    place->piece = at;
+    place->slot = (size_t)(position > 0 ? position : count) - (count > 0 ? 1 : 0);
+    place->node = count > 0 ? siblings_piece(s, at)->nodes[place->slot] : 0;
     return count > 0;
 }
 
@@ -94,8 +102,12 @@ bool siblings_find(const edit_tree *t, uint32_t super, view tag, uint64_t positi
     edit_siblings *s = t->siblings;
     if ((s->super != super || !view_equal(s->tag, tag)) && !siblings_list(t, super, tag))
         return false;
-    s->found = siblings_seek(s, position) ? siblings_piece(s, s->piece)->nodes[s->slot] : 0;
-    *n = s->found;
+    sibling_place place;
+    *n = siblings_seek(s, position, &place) ? place.node : 0;
+    if (*n > 0 && *n != s->found[0].node) {
+        s->found[1] = s->found[0];
+        s->found[0] = place;
+    }
     return true;
 }
 
@@ -107,17 +119,23 @@ static bool siblings_have(const edit_tree *t, uint32_t n)
     return s->super > 0 && t->nodes[n].super == s->super && view_equal(t->nodes[n].tag, s->tag);
 }
 
-/* One beside that which was found last is put beside it here too; of another it is not known where it goes. */
+/* Puts a node beside one whose place is known; false if that is not the one, or there is no memory. */
+static bool siblings_insert_beside(const edit_tree *t, uint32_t n, const sibling_place *place)
+{
+    bool before = place->node > 0 && t->nodes[n].next == place->node,
+         behind = place->node > 0 && t->nodes[n].previous == place->node;
+    return (before || behind) && siblings_insert(t, place->piece, place->slot + (behind ? 1 : 0), n);
+}
+
+/* One beside that which was found last, or before that, is put beside it here too; of another it is not known where it goes. */
 void siblings_added(const edit_tree *t, uint32_t n)
 {
     edit_siblings *s = t->siblings;
     if (!siblings_have(t, n))
         return;
-    bool before = s->found > 0 && t->nodes[n].next == s->found,
-         behind = s->found > 0 && t->nodes[n].previous == s->found;
-    if ((!before && !behind) || !siblings_insert(t, s->piece, s->slot + (behind ? 1 : 0), n))
+    if (!siblings_insert_beside(t, n, &s->found[0]) && !siblings_insert_beside(t, n, &s->found[1]))
         s->super = 0;
-    s->found = 0;
+    siblings_forget(s);
 }
 
 void siblings_taken(const edit_tree *t, uint32_t n)
@@ -125,11 +143,14 @@ void siblings_taken(const edit_tree *t, uint32_t n)
     edit_siblings *s = t->siblings;
     if (!siblings_have(t, n))
         return;
-    if (s->found != n) {
+    sibling_place *gone = &s->found[s->found[0].node == n ? 0 : 1], *other = &s->found[s->found[0].node == n ? 1 : 0];
+    if (gone->node != n) {
         s->super = 0;
         return;
     }
-    edit_siblings_piece *piece = siblings_piece(s, s->piece);
-    memmove(piece->nodes + s->slot, piece->nodes + s->slot + 1, (--piece->count - s->slot) * sizeof *piece->nodes);
-    s->found = 0;
+    edit_siblings_piece *piece = siblings_piece(s, gone->piece);
+    memmove(piece->nodes + gone->slot, piece->nodes + gone->slot + 1,
+            (--piece->count - gone->slot) * sizeof *piece->nodes);
+    other->slot -= other->piece == gone->piece && other->slot > gone->slot;
+    gone->node = 0;
 }

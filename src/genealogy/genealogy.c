@@ -329,8 +329,9 @@ static bool check_open(checker *c, const gedelf_people *people, const gedelf_gen
     size_t count = people->persons.count;
     bool room = diags_init(&c->diags, &c->allocator, &reading);
     c->roles = memory_allocate(&c->allocator, count + 1);
-    c->kept = memory_allocate(&c->allocator, VITALS_KEPT * sizeof *c->kept);
-    c->kept_of = memory_allocate(&c->allocator, VITALS_KEPT * sizeof *c->kept_of);
+    c->kept_count = memory_sizes(&c->allocator)->vitals_kept;
+    c->kept = memory_allocate(&c->allocator, c->kept_count * sizeof *c->kept);
+    c->kept_of = memory_allocate(&c->allocator, c->kept_count * sizeof *c->kept_of);
     c->waiting = memory_allocate(&c->allocator, CODE_COUNT * sizeof *c->waiting);
     c->passed = memory_allocate(&c->allocator, CODE_COUNT * sizeof *c->passed);
     if (c->waiting)
@@ -339,7 +340,7 @@ static bool check_open(checker *c, const gedelf_people *people, const gedelf_gen
         memset(c->passed, 0, CODE_COUNT * sizeof *c->passed);
     if (c->roles)
         memset(c->roles, 0, count + 1);
-    for (size_t i = 0; c->kept_of && i < VITALS_KEPT; i++)
+    for (size_t i = 0; c->kept_of && i < c->kept_count; i++)
         c->kept_of[i] = GEDELF_PERSON_NONE;
     return room && c->roles && c->kept && c->kept_of && c->waiting && c->passed;
 }
@@ -353,8 +354,8 @@ static void check_close(checker *c)
     buffer_free(&c->name);
     buffer_free(&c->other_name);
     memory_release(a, c->roles, c->people->persons.count + 1);
-    memory_release(a, c->kept, VITALS_KEPT * sizeof *c->kept);
-    memory_release(a, c->kept_of, VITALS_KEPT * sizeof *c->kept_of);
+    memory_release(a, c->kept, c->kept_count * sizeof *c->kept);
+    memory_release(a, c->kept_of, c->kept_count * sizeof *c->kept_of);
     memory_release(a, c->found.items, c->found.capacity * sizeof *c->found.items);
     memory_release(a, c->pending.items, c->pending.capacity * sizeof *c->pending.items);
     memory_release(a, c->spouses.items, c->spouses.capacity * sizeof *c->spouses.items);

@@ -114,7 +114,7 @@ static vitals read_vitals(const gedelf_people *p, gedelf_person person)
 /* Parents are asked for by each of their children, and those mostly stand together. */
 const vitals *vitals_of(checker *c, gedelf_person person)
 {
-    size_t place = person % VITALS_KEPT;
+    size_t place = person % c->kept_count;
     if (c->kept_of[place] != person) {
         c->kept[place] = read_vitals(c->people, person);
         c->kept_of[place] = person;

@@ -213,14 +213,14 @@ static void check_age_gap(checker *c, const household *h)
 }
 
 /* Nobody has more families of birth, or partners, than are compared here; whose record says so is not looked into further. */
-enum { FAMILIES_COMPARED = 64, SPOUSES_COMPARED = 8 };
+enum { FAMILIES_COMPARED = 64, SPOUSES_COMPARED = 8, LINKS_LOOKED_AT = 512 };
 
 /* The families in which a person is a child by birth, or a partner. */
 static size_t families_of(const checker *c, gedelf_person person, bool as_child, gedelf_family out[FAMILIES_COMPARED])
 {
     link_walk w = walk_links(c->people, KIN_PERSON, person);
     size_t count = 0;
-    while (count < FAMILIES_COMPARED && walk_next(&w)) {
+    for (int looked = 0; looked < LINKS_LOOKED_AT && count < FAMILIES_COMPARED && walk_next(&w); looked++) {
         if (as_child ? walk_is_by_birth(&w) : walk_is_partner(&w))
             out[count++] = w.other;
     }

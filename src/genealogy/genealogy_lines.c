@@ -63,20 +63,18 @@ static bool has_odd_line(const found_lines *f)
     return odd != 0;
 }
 
-enum { PASSED_WORDS = 64 };
-
 /* Passes over all lines that end in the next octets, if all of them are before the one with this number. */
 static bool pass_octets(gedelf_lines *l, uint64_t number)
 {
-    enum { PASSED = PASSED_WORDS * WIDE_MAPPED };
-    uint64_t breaks[PASSED_WORDS], stops[PASSED_WORDS];
+    uint64_t breaks[WIDE_WORDS], stops[WIDE_WORDS];
+    const size_t words = l->text.sizes->found_words, octets = words * WIDE_MAPPED;
     splitter *s = &l->splitter;
     const char *text = characters_at(&l->text, s->at);
     uint64_t count = 0, left = l->text.begin + l->text.length - s->at, behind = 0;
-    if (s->first != BREAK_LF || left < PASSED || memchr(text, '\r', PASSED))
+    if (s->first != BREAK_LF || left < octets || memchr(text, '\r', octets))
         return false;
-    l->text.loops->map_strings(text, PASSED_WORDS, breaks, stops);
-    for (size_t i = 0; i < PASSED_WORDS; i++) {
+    l->text.loops->map_strings(text, words, breaks, stops);
+    for (size_t i = 0; i < words; i++) {
         count += count_bits(breaks[i]);
         if (breaks[i] != 0)
             behind = (i + 1) * WIDE_MAPPED - bits_above(breaks[i]);
@@ -90,7 +88,7 @@ static bool pass_octets(gedelf_lines *l, uint64_t number)
 /* Passes over lines before one with this number, as far as there is text, and it is as usual. */
 static void pass_lines(gedelf_lines *l, uint64_t number)
 {
-    enum { AT_ONCE = 1 << 20 };
+    const size_t most = l->text.sizes->lines_passed;
     splitter *s = &l->splitter;
     bool usual = (s->first == BREAK_LF || s->first == BREAK_CRLF) && !l->speaker.rules->lf_cr;
     if (!usual || s->at < l->looked)
@@ -98,8 +96,8 @@ static void pass_lines(gedelf_lines *l, uint64_t number)
     while (s->number < number && pass_octets(l, number))
         continue;
     uint64_t from = s->at, left = l->text.begin + l->text.length - from;
-    l->found.loops = l->text.loops;
-    found_begin(&l->found, view_of(characters_at(&l->text, from), left < AT_ONCE ? (size_t)left : AT_ONCE), s->first);
+    found_init(&l->found, l->text.sizes);
+    found_begin(&l->found, view_of(characters_at(&l->text, from), left < most ? (size_t)left : most), s->first);
     while (s->number < number && found_more(&l->found) && !has_odd_line(&l->found)) {
         uint64_t wanted = number - s->number;
         size_t count = wanted < l->found.lines.count ? (size_t)wanted : l->found.lines.count;

@@ -114,8 +114,6 @@ typedef struct family_members {
     size_t count, capacity;
 } family_members;
 
-enum { VITALS_KEPT = 4096 };
-
 typedef struct checker {
     const gedelf_people *people;
     const gedelf_genealogy_options *options;
@@ -138,6 +136,7 @@ typedef struct checker {
     buffer texts[3], record, name, other_name;
     vitals *kept; /* vitals that were asked for lately, by the lowest bits of their people */
     gedelf_person *kept_of;
+    size_t kept_count;
 } checker;
 
 /* Notes something in the record in hand, or for a record that is still to come. */

@@ -4,8 +4,6 @@
  */
 #include "join/join_private.h"
 
-#include "lines/lines.h"
-
 #include <gedelf/migrate.h>
 
 const char *gedelf_join_action_name(gedelf_join_action action)
@@ -166,54 +164,6 @@ static gedelf_status try_encoding(const gedelf_join_options *options, const gede
     return run_job(&quiet, a, gedelf_source_memory("", 0), b, NULL, NULL, exceeded);
 }
 
-static bool keep_recoded(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
-/* The line break that a file begins with. */
-static gedelf_status find_newline(const gedelf_dataset *a, gedelf_source source, const gedelf_allocator *allocator,
-                                  gedelf_newline *newline)
-{
-    gedelf_options options = GEDELF_OPTIONS_INIT;
-    buffer owned;
-    view octets;
-    line_pass p;
-    options.allocator = allocator;
-    options.dialect = dialect_named(gedelf_dataset_metadata(a)->dialect)->name;
-    buffer_init(&owned, allocator);
-    gedelf_status status = octets_read(source, &owned, &octets);
-    if (status == GEDELF_OK) {
-        status = line_pass_open(&p, octets, &options);
-        if (status == GEDELF_OK)
-            status = line_pass_next(&p);
-        view text = status == GEDELF_OK ? line_pass_break(&p) : VIEW("\n");
-        *newline = view_equal(text, VIEW("\r\n")) ? GEDELF_NEWLINE_CRLF
-                   : view_equal(text, VIEW("\r")) ? GEDELF_NEWLINE_CR
-                                                  : GEDELF_NEWLINE_LF;
-        line_pass_close(&p);
-    }
-    buffer_free(&owned);
-    return status == GEDELF_END ? GEDELF_OK : status;
-}
-
-/* The first file in UTF-8: its octets, and the dataset that is read from them. */
-static gedelf_status recode_first(const gedelf_dataset *a, gedelf_source source, const gedelf_allocator *allocator,
-                                  buffer *octets, gedelf_dataset **out)
-{
-    gedelf_write_options how = GEDELF_WRITE_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    gedelf_status status = find_newline(a, source, allocator, &how.newline);
-    how.allocator = reading.allocator = allocator;
-    how.dialect = reading.dialect = dialect_named(gedelf_dataset_metadata(a)->dialect)->name;
-    reading.positions = true;
-    if (status == GEDELF_OK)
-        status = gedelf_write(a, keep_recoded, octets, &how);
-    if (status != GEDELF_OK)
-        return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
-    return gedelf_read(out, gedelf_source_memory(octets->data, octets->length), &reading);
-}
-
 static gedelf_status join_recoded(const gedelf_join_options *options, const gedelf_dataset *a, gedelf_source source,
                                   const gedelf_dataset *b, gedelf_write_fn write, void *context)
 {
@@ -222,7 +172,7 @@ static gedelf_status join_recoded(const gedelf_join_options *options, const gede
     gedelf_dataset *recoded = NULL;
     buffer octets;
     buffer_init(&octets, allocator);
-    gedelf_status status = recode_first(a, source, allocator, &octets, &recoded);
+    gedelf_status status = join_recode(a, source, allocator, &octets, &recoded);
     if (status == GEDELF_OK && options->tell && !options->tell(options->tell_context, &event))
         status = GEDELF_STOPPED;
     if (status == GEDELF_OK)

@@ -48,8 +48,7 @@ static gedelf_status build_copy(join_job *j, gedelf_item super, gedelf_structure
     gedelf_status status = GEDELF_OK;
     for (;;) {
         view tag = join_tag(j, gedelf_structure_tag(s));
-        status = super == GEDELF_ITEM_NONE ? gedelf_builder_add(j->builder, super, tag, &made)
-                                           : builder_add_as_read(j->builder, super, tag, &made);
+        status = builder_add_as_read(j->builder, super, tag, &made);
         if (status == GEDELF_OK)
             status = build_parts(j, made, s);
         if (status == GEDELF_OK)

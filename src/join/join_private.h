@@ -142,6 +142,11 @@ gedelf_status join_write_pieces(join_job *j);
 /* join_octets.c: writes the first file with the pieces. */
 gedelf_status join_write_octets(join_job *j, gedelf_source source, gedelf_write_fn write, void *context);
 
+/* join_recode.c: the first file's octets in UTF-8, and the dataset that is read from them. Nothing else in its lines changes, but what
+   the header says of the encoding. */
+gedelf_status join_recode(const gedelf_dataset *a, gedelf_source source, const gedelf_allocator *allocator,
+                          buffer *octets, gedelf_dataset **out);
+
 gedelf_status join_tell(join_job *j, const gedelf_join_event *event);
 
 #endif

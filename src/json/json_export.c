@@ -31,7 +31,7 @@ static inline bool json_put(json_export *e, const char *text)
 
 bool json_drain(json_export *e)
 {
-    if (e->out->length >= JSON_DRAIN_LENGTH && e->drain)
+    if (e->out->length >= memory_sizes(e->out->allocator)->written && e->drain)
         e->stopped = !e->drain(e->context, e->out);
     return !e->stopped;
 }
@@ -50,9 +50,6 @@ static bool json_put_language(json_export *e, view language)
     return view_equal(language, e->language) || view_equal_ignoring_case(language, e->language) ||
            json_put_text(e, JSON_LANG, language);
 }
-
-/* Texts that are together no longer than that are written without asking for room again and again. */
-enum { SHORT_TEXTS = 16 * 1024 };
 
 /* A key and its text, unless that is empty, where there is room. */
 static inline char *json_write(char *to, const char *key, view text)
@@ -107,7 +104,8 @@ static bool json_put_members(json_export *e, gedelf_structure s, const structure
 {
     view type = e->typed ? gedelf_structure_type(s) : view_of(NULL, 0);
     size_t length = p->tag.length + p->xref.length + type.length + p->payload.length + p->pointer.length;
-    bool done = length <= SHORT_TEXTS ? json_put_short_members(e, p, type, length) : json_put_long_members(e, p, type);
+    bool is_short = length <= memory_sizes(e->out->allocator)->json_short;
+    bool done = is_short ? json_put_short_members(e, p, type, length) : json_put_long_members(e, p, type);
     if (!usual || p->language != 0 || p->datatype != 0)
         done = done && json_put_other_members(e, s, p);
     return done && json_drain(e);

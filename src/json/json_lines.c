@@ -386,7 +386,7 @@ bool json_put_lines(json_export *e, view text, size_t longest)
 {
     const wide_loops *loops = wide_best();
     text_section s;
-    if (!buffer_reserve(e->out, JSON_DRAIN_LENGTH))
+    if (!buffer_reserve(e->out, memory_sizes(e->out->allocator)->written))
         return false;
     text_lines_cursor v = {.at = text.text, .end = text.text + text.length, .to = e->out->data + e->out->length};
     while (v.at < v.end) {

@@ -31,9 +31,6 @@
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 
-/* When `out` holds so much, it is drained. */
-enum { JSON_DRAIN_LENGTH = 64 * 1024 };
-
 /* Drains, if it is time to. False if no more is wanted. */
 bool json_drain(json_export *e);
 

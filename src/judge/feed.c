@@ -172,12 +172,13 @@ static void count_zeros(octet_judge *j, view text)
         j->zeros[j->octets++ % 2] += text.text[i] == 0;
 }
 
-void judge_feed(octet_judge *j, view lines)
+void judge_feed(octet_judge *j, view lines, size_t seen)
 {
     const wide_loops *loops = wide_best();
     count_zeros(j, lines);
     if (j->line == 0 && utf8_mark_length(lines) > 0) {
         j->marked = true;
+        seen -= utf8_mark_length(lines);
         lines = view_behind(lines, utf8_mark_length(lines));
     }
     for (size_t at = 0; at < lines.length;) {
@@ -190,7 +191,7 @@ void judge_feed(octet_judge *j, view lines)
             j->cut_off = utf8_cut_off(view_of(lines.text + at, end - at));
         if ((traits & TRAIT_HIGH) != 0) {
             unsigned ignored = 0;
-            size_t more = loops->sweep_line(lines.text + next, lines.length - next, &ignored);
+            size_t more = loops->sweep_line(lines.text + next, seen - next, &ignored);
             feed_line(j, view_of(lines.text + at, end - at), view_of(lines.text + next, more));
         }
         at = next;

@@ -99,8 +99,8 @@ static view language_tag(const buffer *said)
 
 /* ---- Reading ------------------------------------------------------------------------------------- */
 
-/* Where the last line but one of a text begins: what stands before it can be fed, because a character that is cut in two
-   is in lines that follow each other. */
+/* Where the last line but one of a text begins, 0 if there are fewer: what stands before it can be fed, because a character that is
+   cut in two is in lines that follow each other. */
 static size_t last_lines(view text)
 {
     size_t breaks = 0, at = text.length;
@@ -111,27 +111,28 @@ static size_t last_lines(view text)
             return at;
         at--;
     }
-    return text.length;
+    return 0;
 }
 
 static gedelf_status feed_source(gedelf_judgement *j, gedelf_source source)
 {
-    enum { PIECE_OF_SOURCE = 256 * 1024 };
+    const size_t least = memory_sizes(&j->allocator)->loaded;
     input in;
     buffer piece;
     buffer_init(&piece, &j->allocator);
     gedelf_status status = input_open(&in, source);
     while (status == GEDELF_OK && !in.ended) {
-        size_t got = 0;
-        status = buffer_reserve(&piece, PIECE_OF_SOURCE) ? GEDELF_OK : GEDELF_MEMORY;
+        /* What waits for its line to end is looked at again each time: so it is doubled. */
+        size_t got = 0, most = piece.length > least ? piece.length : least;
+        status = buffer_reserve(&piece, most) ? GEDELF_OK : GEDELF_MEMORY;
         if (status == GEDELF_OK)
-            status = input_read(&in, piece.data + piece.length, PIECE_OF_SOURCE, &got);
+            status = input_read(&in, piece.data + piece.length, most, &got);
         if (status != GEDELF_OK)
             break;
         piece.length += got;
         size_t whole = in.ended ? piece.length : last_lines(buffer_view(&piece));
         j->judge.ends = in.ended;
-        judge_feed(&j->judge, view_of(piece.data, whole));
+        judge_feed(&j->judge, view_of(piece.data, whole), piece.length);
         memmove(piece.data, piece.data + whole, piece.length - whole);
         piece.length -= whole;
     }

@@ -115,8 +115,8 @@ typedef struct octet_judge {
 void judge_init(octet_judge *j, const gedelf_allocator *allocator);
 void judge_free(octet_judge *j);
 
-/* Takes whole lines. A character that CONC cuts in two is seen only if both its lines are in one piece. */
-void judge_feed(octet_judge *j, view lines);
+/* Takes whole lines, behind which text goes on up to `seen` octets: there a character may end that CONC cuts in two. */
+void judge_feed(octet_judge *j, view lines, size_t seen);
 
 /* Is it UTF-16? NULL if not. */
 const encoding *judge_wide(const octet_judge *j);

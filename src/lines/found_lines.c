@@ -5,6 +5,12 @@
  */
 #include "lines/found_lines.h"
 
+void found_init(found_lines *f, const work_sizes *sizes)
+{
+    f->loops = wide_best();
+    f->words = sizes->found_words;
+}
+
 void found_begin(found_lines *f, view text, line_break ending)
 {
     f->text = text.text;
@@ -33,13 +39,13 @@ static void find_at_end(found_lines *f, size_t number)
 static void find_in_part(found_lines *f)
 {
     size_t left = f->length - f->looked, first = 0;
-    size_t words = left / WIDE_MAPPED < WIDE_WORDS ? left / WIDE_MAPPED : WIDE_WORDS;
+    size_t words = left / WIDE_MAPPED < f->words ? left / WIDE_MAPPED : f->words;
     f->lines.begin = f->looked;
     if (f->looked == 0 && words > 0)
         find_at_end(f, first++);
     if (words > first)
         f->loops->find_lines(f->text + f->looked + first * WIDE_MAPPED, first, words - first, &f->lines);
-    if (words < WIDE_WORDS && left % WIDE_MAPPED > 0)
+    if (words < f->words && left % WIDE_MAPPED > 0)
         find_at_end(f, words++);
     f->looked = words * WIDE_MAPPED < left ? f->looked + words * WIDE_MAPPED : f->length;
 }

@@ -11,11 +11,15 @@
 /* Lines of a text, some at a time: so much of it is looked at that it is still at hand when its lines are taken. */
 typedef struct found_lines {
     const wide_loops *loops;
+    size_t words; /* so many, of 64 octets each, are looked at at a time */
     const char *text;
     size_t length;
     size_t looked;    /* how far it has been looked at */
     wide_lines lines; /* of what was looked at last */
 } found_lines;
+
+/* To be called once, before any text is looked at. */
+void found_init(found_lines *f, const work_sizes *sizes);
 
 /* Begins with a text whose lines end in LF, CR or CR LF. */
 void found_begin(found_lines *f, view text, line_break ending);

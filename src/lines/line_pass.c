@@ -7,7 +7,7 @@
 
 gedelf_status octets_read(gedelf_source source, buffer *owned, view *octets)
 {
-    enum { AT_ONCE = 1 << 16 };
+    const size_t more = memory_sizes(owned->allocator)->loaded;
     input in;
     if (source.octets) {
         *octets = view_of(source.octets, source.length);
@@ -16,7 +16,7 @@ gedelf_status octets_read(gedelf_source source, buffer *owned, view *octets)
     gedelf_status status = input_open(&in, source);
     size_t got = 1;
     while (status == GEDELF_OK && got > 0) {
-        if (!buffer_reserve(owned, in.total > owned->length ? (size_t)(in.total - owned->length) + 1 : AT_ONCE))
+        if (!buffer_reserve(owned, in.total > owned->length ? (size_t)(in.total - owned->length) + 1 : more))
             status = GEDELF_MEMORY;
         else
             status = input_read(&in, owned->data + owned->length, owned->capacity - owned->length, &got);

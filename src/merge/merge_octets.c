@@ -5,8 +5,6 @@
  */
 #include "merge/merge_private.h"
 
-enum { MERGE_AT_ONCE = 1 << 16 };
-
 bool merge_flush(merge_writer *w)
 {
     if (w->out.length > 0 && !w->trial && !w->write(w->context, w->out.data, w->out.length))
@@ -26,7 +24,8 @@ bool merge_put(merge_writer *w, view octets)
 {
     if (octets.length == 0)
         return true;
-    return close_line(w) && buffer_append(&w->out, octets) && (w->out.length < MERGE_AT_ONCE || merge_flush(w));
+    return close_line(w) && buffer_append(&w->out, octets) &&
+           (w->out.length < memory_sizes(w->out.allocator)->written || merge_flush(w));
 }
 
 /* Large stretches are not copied on the way. The last line of the file may have no break. */
@@ -35,7 +34,7 @@ static bool copy_merged_stretch(merge_writer *w, uint64_t from, uint64_t to)
     view octets = view_of(w->octets.text + from, (size_t)(to - from));
     if (to <= from)
         return true;
-    if (octets.length < MERGE_AT_ONCE || w->trial) {
+    if (octets.length < memory_sizes(w->out.allocator)->written || w->trial) {
         if (!w->trial && !merge_put(w, octets))
             return false;
     } else if (!close_line(w) || !merge_flush(w) || !w->write(w->context, octets.text, octets.length)) {
@@ -108,7 +107,8 @@ bool merge_copy(merge_writer *w, uint64_t from, uint64_t to)
 bool merge_put_line(merge_writer *w, view text)
 {
     return close_line(w) && encoder_append(w->encoding, text, &w->out) &&
-           encoder_append(w->encoding, w->ending, &w->out) && (w->out.length < MERGE_AT_ONCE || merge_flush(w));
+           encoder_append(w->encoding, w->ending, &w->out) &&
+           (w->out.length < memory_sizes(w->out.allocator)->written || merge_flush(w));
 }
 
 /* Where a block ends; what begins with the trailer comes behind all records, also if the header is the only one. */

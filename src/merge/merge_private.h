@@ -119,8 +119,9 @@ static inline const structure_tree *tree_of_theirs(const merge_job *j)
 
 /* ---- New and deleted records (merge_records.c) ------------------------------------------------- */
 
-/* The numbers that a record of OURS has in BASE and in THEIRS; 0: none. */
+/* The numbers that a record of OURS has in BASE and in THEIRS, and one of THEIRS in BASE; 0: none. */
 uint32_t merge_base_of_ours(const merge_job *j, uint32_t ours);
+uint32_t merge_base_of_theirs(const merge_job *j, uint32_t theirs);
 uint32_t merge_theirs_of_ours(const merge_job *j, uint32_t ours);
 
 /* Has a record of OURS no identifier, and THEIRS gave it one? Then it gets that, for pointers of THEIRS may lead to it. */

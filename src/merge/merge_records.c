@@ -12,7 +12,7 @@ uint32_t merge_base_of_ours(const merge_job *j, uint32_t ours)
     return record_partner(&j->from_ours, SIDE_NEW, ours);
 }
 
-static uint32_t merge_base_of_theirs(const merge_job *j, uint32_t theirs)
+uint32_t merge_base_of_theirs(const merge_job *j, uint32_t theirs)
 {
     return record_partner(&j->from_theirs, SIDE_NEW, theirs);
 }

@@ -257,6 +257,15 @@ static gedelf_status write_contested_ours(merge_writer *w)
     return merge_put_versions(w, write_kept_by_ours, NULL) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
+/* What one side removed and the other only renamed goes, which is not to go unnoticed. */
+static void say_gone(merge_writer *w, gedelf_structure about, uint32_t base)
+{
+    view now = gedelf_structure_xref(w->record);
+    view before = gedelf_structure_xref(record_at(&w->j->from_ours, SIDE_OLD, base));
+    if (now.length > 0 && before.length > 0 && !view_equal(now, before))
+        merge_say(w, DIAG_MERGE_GONE, GEDELF_NOTE, about, now, before, VIEW(""));
+}
+
 static gedelf_status write_merged(merge_writer *w, gedelf_structure base, gedelf_structure theirs)
 {
     gedelf_status status = merge_make_tree(w->j, base, w->pass.record, theirs);
@@ -275,8 +284,12 @@ static gedelf_status write_record_of_ours(merge_writer *w, uint32_t number)
     if (number == 0)
         return write_merged(w, gedelf_dataset_head(j->base), gedelf_dataset_head(j->theirs));
     uint32_t base = merge_base_of_ours(j, number), theirs = merge_theirs_of_ours(j, number);
-    if (merge_is_removed_by_theirs(j, number))
-        return (j->ours_flags[number - 1] & RECORD_CONTESTED) != 0 ? write_contested_ours(w) : GEDELF_OK;
+    if (merge_is_removed_by_theirs(j, number)) {
+        if ((j->ours_flags[number - 1] & RECORD_CONTESTED) != 0)
+            return write_contested_ours(w);
+        say_gone(w, w->record, base);
+        return GEDELF_OK;
+    }
     merge_say_name(w);
     if (!merge_concerns(j, number))
         return write_as_ours(w, mode_of(w));
@@ -351,8 +364,12 @@ static gedelf_status write_records_of_theirs(merge_writer *w)
         bool contested = (j->theirs_flags[i - 1] & RECORD_CONTESTED) != 0;
         w->record = record_at(&j->sides, SIDE_NEW, i);
         w->level = 0;
-        if (record_partner(&j->sides, SIDE_NEW, i) > 0 || (merge_is_removed_by_ours(j, i) && !contested))
+        if (record_partner(&j->sides, SIDE_NEW, i) > 0)
             continue;
+        if (merge_is_removed_by_ours(j, i) && !contested) {
+            say_gone(w, (gedelf_structure){NULL, 0}, merge_base_of_theirs(j, i));
+            continue;
+        }
         say_merge_renamed(w, i);
         status = contested ? write_contested_theirs(w) : write_as_theirs(w, mode_of(w));
         if (w->stopped)

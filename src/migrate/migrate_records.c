@@ -188,7 +188,6 @@ static void empty_batch(migration *m)
 /* To a builder or a writer. */
 static void deliver_made(migration *m, const twig *made)
 {
-    enum { BATCH = 200 };
     if (m->writer && m->to_seven) {
         gedelf_writer *writer = writer_at_hand(m);
         if (writer)
@@ -199,7 +198,7 @@ static void deliver_made(migration *m, const twig *made)
         m->status = gedelf_builder_open(&m->batch, &m->allocator);
     if (m->status == GEDELF_OK)
         m->status = twig_build(m, m->writer ? m->batch : m->builder, made, GEDELF_ITEM_NONE);
-    if (m->writer && ++m->batch_count >= BATCH)
+    if (m->writer && ++m->batch_count >= memory_sizes(&m->allocator)->records)
         empty_batch(m);
 }
 

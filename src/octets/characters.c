@@ -8,9 +8,6 @@
  */
 #include "octets/octets.h"
 
-/* How many octets are read, or looked at, at a time; at least and at most. */
-enum { LEAST_WINDOW = 16 * 1024, WINDOW = 64 * 1024 };
-
 /* A sequence that is cut off by the end of a window has fewer octets than this, CESU-8 pairs included. */
 enum { LONGEST_SEQUENCE = 6 };
 
@@ -111,7 +108,8 @@ static gedelf_status characters_fill_borrowed(characters *c)
 {
     const char *end = (const char *)c->in.source.octets + c->in.source.length;
     size_t left = (size_t)(end - (c->text + c->length));
-    size_t valid = c->loops->utf8_valid_prefix(c->text + c->length, left < WINDOW ? left : WINDOW);
+    size_t window = left < c->sizes->window ? left : c->sizes->window;
+    size_t valid = c->loops->utf8_valid_prefix(c->text + c->length, window);
     c->length += valid;
     c->octet += valid;
     c->in.done = c->octet;
@@ -129,10 +127,11 @@ static gedelf_status characters_fill_borrowed(characters *c)
    works on the text has several times this in hand. */
 static size_t characters_window(const characters *c)
 {
+    const work_sizes *sizes = c->sizes;
     uint64_t part = c->in.total / 64;
-    if (c->in.total == 0 || part >= WINDOW)
-        return WINDOW;
-    return part < LEAST_WINDOW ? LEAST_WINDOW : (size_t)part;
+    if (c->in.total == 0 || part >= sizes->window)
+        return sizes->window;
+    return part < sizes->window_least ? sizes->window_least : (size_t)part;
 }
 
 /* Reads UTF-8 to where it will stay. What is not valid waits as raw octets. */
@@ -182,8 +181,8 @@ static gedelf_status characters_step(characters *c)
 
 gedelf_status characters_fill(characters *c)
 {
+    gedelf_status status = c->end_lending ? c->end_lending(c->lender) : GEDELF_OK;
     size_t before = c->length;
-    gedelf_status status = GEDELF_OK;
     while (status == GEDELF_OK && !c->whole && c->length == before)
         status = characters_step(c);
     return status;
@@ -206,7 +205,7 @@ bool characters_expect_all(characters *c)
     c->keeps_all = true;
     if (c->borrowed)
         return true;
-    return c->in.total <= SIZE_MAX / 2 && buffer_reserve(&c->kept, (size_t)c->in.total + WINDOW);
+    return c->in.total <= SIZE_MAX / 2 && buffer_reserve(&c->kept, (size_t)c->in.total + c->sizes->window);
 }
 
 /* ---- Discarding ------------------------------------------------------------------------------ */
@@ -327,6 +326,7 @@ static gedelf_status characters_start(characters *c, size_t byte_order_mark)
 void characters_init(characters *c, const gedelf_allocator *allocator)
 {
     *c = (characters){.allocator = allocator, .loops = wide_best(), .in.file.descriptor = -1, .text = ""};
+    c->sizes = memory_sizes(allocator);
     buffer_init(&c->kept, allocator);
     buffer_init(&c->raw, allocator);
     buffer_init(&c->diacritics, allocator);

@@ -89,9 +89,6 @@ static bool decode_ansel_octet(characters *c, const unsigned char *p, uint64_t o
     return append_letter(c, p, octet) && settle_diacritics(c);
 }
 
-/* Room for the text is asked for so many octets at a time: when all of a file is kept, its room is exact but for this. */
-enum { ANSEL_PIECE = 8192 };
-
 static char *put_text(char *out, const octet_text *t)
 {
     memcpy(out, t->utf8, sizeof t->utf8);
@@ -140,10 +137,12 @@ static bool decode_easy(characters *c, const unsigned char *octets, size_t lengt
 bool decode_ansel(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used)
 {
     bool done = true;
+    /* Room for the text is asked for so many octets at a time: when all of a file is kept, its room is exact but for this. */
+    const size_t most = c->sizes->decoded;
     for (size_t i = 0; done && i < length;) {
         size_t easy = 0;
         if (c->diacritics.length == 0)
-            done = decode_easy(c, octets + i, length - i < ANSEL_PIECE ? length - i : ANSEL_PIECE, &easy);
+            done = decode_easy(c, octets + i, length - i < most ? length - i : most, &easy);
         i += easy;
         if (done && easy == 0) {
             done = decode_ansel_octet(c, octets + i, c->octet + i);

@@ -5,9 +5,6 @@
  */
 #include "octets/octets.h"
 
-/* Room for the text is asked for so many octets at a time: when all of a file is kept, its room is exact but for this. */
-enum { PIECE = 8192 };
-
 /* Copies the texts of octets above 7F, and of single octets between such; stops at what means nothing. */
 static size_t copy_texts(const octet_text table[128], const unsigned char *octets, size_t length, char **out)
 {
@@ -51,9 +48,11 @@ static bool decode_piece(characters *c, const octet_text table[128], const unsig
 
 bool decode_by_table(characters *c, const octet_text table[128], const unsigned char *octets, size_t length)
 {
+    /* Room for the text is asked for so many octets at a time: when all of a file is kept, its room is exact but for this. */
+    const size_t most = c->sizes->decoded;
     bool done = true;
     for (size_t i = 0; done && i < length;) {
-        size_t used = 0, piece = length - i < PIECE ? length - i : PIECE;
+        size_t used = 0, piece = length - i < most ? length - i : most;
         done = decode_piece(c, table, octets + i, piece, &used);
         if (done && used < piece) {
             uint32_t code = octets[i + used] == 0 ? DIAG_NULL_CHARACTER : DIAG_BAD_OCTET;

@@ -14,8 +14,6 @@ enum { SCANNED_LENGTH = 120 };
 /* No tag that matters here is longer. */
 enum { SCANNED_WORD = 8 };
 
-enum { SCAN_READ = 4096 };
-
 /* A line string, white-space normalised and upper-cased. */
 typedef struct scanned_line {
     char text[SCANNED_LENGTH];
@@ -50,7 +48,7 @@ typedef struct header_scan {
 static gedelf_status scan_need(header_scan *s, size_t count)
 {
     while (s->c->raw.length - s->at < count && !s->c->in.ended) {
-        gedelf_status status = characters_read(s->c, SCAN_READ);
+        gedelf_status status = characters_read(s->c, s->c->sizes->header);
         if (status != GEDELF_OK)
             return status;
     }
@@ -490,6 +488,14 @@ static void note_signs(const header_scan *s, const scanned_line *scanned, scanne
     }
 }
 
+/* The header by 1.0's rules (D111): its case counts, but for --recover (D17, D120). */
+static bool begins_header(const header_scan *s, const scanned_line *scanned, bool recover)
+{
+    char room[2 * SCANNED_WORD];
+    return scanned_is(scanned, VIEW("0 HEAD")) &&
+           (recover || view_equal(scanned_split(s, scanned, room).tag, VIEW("HEAD")));
+}
+
 gedelf_status header_scan_signs(characters *c, const encoding *detected, size_t begin, bool recover, unsigned *signs)
 {
     header_scan s = {.c = c, .detected = detected, .at = begin, .nulls_pass = true};
@@ -504,10 +510,7 @@ gedelf_status header_scan_signs(characters *c, const encoding *detected, size_t 
         if (scanned.length == 0)
             continue;
         bool begins = scanned_begins(&scanned, VIEW("0 "));
-        char room[2 * SCANNED_WORD];
-        bool header =
-            scanned_is(&scanned, VIEW("0 HEAD")) && view_equal(scanned_split(&s, &scanned, room).tag, VIEW("HEAD"));
-        if (!in_header && header)
+        if (!in_header && begins_header(&s, &scanned, recover))
             in_header = true;
         else if (begins || (!in_header && !recover))
             return GEDELF_OK;

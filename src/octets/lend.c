@@ -12,6 +12,12 @@ bool characters_can_be_lent(const characters *c, uint64_t *shift)
            c->raw_used == c->raw.length && !c->strictly_utf8;
 }
 
+void characters_begin_lending(characters *c, lend_end_fn *end, void *lender)
+{
+    c->end_lending = end;
+    c->lender = lender;
+}
+
 /* The one mark that says where the text is in the input. */
 static void characters_mark_text(characters *c, uint64_t shift)
 {
@@ -49,6 +55,7 @@ bool characters_hold(characters *c, uint64_t at)
 gedelf_status characters_reclaim(characters *c)
 {
     uint64_t end = c->begin + c->length, shift = c->octet - end;
+    c->end_lending = NULL;
     if (!c->lent)
         return GEDELF_OK;
     c->lent = false;

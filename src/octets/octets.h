@@ -166,8 +166,12 @@ typedef struct char_line {
 
 /* ---- The text -------------------------------------------------------------------------------- */
 
+/* Stops those who read what comes next, so that it can be read here: characters_reclaim. Its context is the lender. */
+typedef gedelf_status lend_end_fn(void *lender);
+
 typedef struct characters {
     const gedelf_allocator *allocator;
+    const work_sizes *sizes;
     const wide_loops *loops; /* the fastest here */
     input in;
     encoding encoding;
@@ -176,8 +180,10 @@ typedef struct characters {
     const char *text;
     size_t length;
     uint64_t begin;
-    bool borrowed;    /* it is in the caller's memory, which `kept` takes over at the first fault */
-    bool lent;        /* it is in the memory of threads that read the input meanwhile: see characters_lend */
+    bool borrowed;            /* it is in the caller's memory, which `kept` takes over at the first fault */
+    bool lent;                /* it is in the memory of threads that read the input meanwhile: see characters_lend */
+    lend_end_fn *end_lending; /* to be called before more is read here; NULL: nobody else reads */
+    void *lender;
     buffer kept;      /* text[0] is kept.data[0] unless borrowed or lent; behind `length` are octets not yet decoded */
     size_t undecoded; /* how many of those */
     bool keeps_all;   /* nothing is ever discarded */
@@ -239,6 +245,10 @@ gedelf_status characters_decode_all(characters *c, view octets, const gedelf_opt
 /* Can others read what comes next? It is UTF-8 that can be read again, and so far nothing was wrong with it. *shift is how
    many octets of the input are before the text. */
 bool characters_can_be_lent(const characters *c, uint64_t *shift);
+
+/* Others begin to read. If the text has to be longer than they have made it (they read records, but what is behind the trailer or
+   a conflict marker is none, and what recovering puts into a record may go on and on), characters_fill calls `end` first. */
+void characters_begin_lending(characters *c, lend_end_fn *end, void *lender);
 
 /* What others have read becomes the text: `length` octets at `text`, the first of them number `begin` of the whole; `last`
    if it ends there. What was the text before is forgotten, but where all of it is kept. */

@@ -49,8 +49,8 @@ static void two_parents(const share_search *s, uint32_t of, uint32_t parents[2])
             continue;
         size_t named = 0;
         link_walk f = walk_links(p, KIN_FAMILY, w.other);
-        while (named < 2 && walk_next(&f)) {
-            if (walk_is_partner(&f) && !walk_is_repeated(&f))
+        while (named < 2 && walk_next_partner(p, &f)) {
+            if (!walk_is_repeated(&f))
                 parents[named++] = f.other;
         }
         for (; named < 2; named++)

@@ -37,8 +37,8 @@ static bool add_partners(const gedelf_people *p, gedelf_family family, parent_na
     size_t named = 0;
     for (int fathers = 1; fathers >= 0; fathers--) {
         link_walk w = walk_links(p, KIN_FAMILY, family);
-        while (done && named < PARTNERS_MOST && walk_next(&w)) {
-            if (!walk_is_partner(&w) || walk_is_repeated(&w) || walk_is_father(p, &w) != (fathers == 1))
+        while (done && named < PARTNERS_MOST && walk_next_partner(p, &w)) {
+            if (walk_is_repeated(&w) || walk_is_father(p, &w) != (fathers == 1))
                 continue;
             named++;
             done = add_parent(p, out, (kin_parent){w.other, family, nature});

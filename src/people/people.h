@@ -87,6 +87,12 @@ typedef struct kin_echoes {
     size_t count, capacity;
 } kin_echoes;
 
+/* Where a link to a partner is among those of a family that has many, so that not all its children must be passed by. */
+typedef struct partner_spot {
+    uint32_t family;
+    uint64_t at; /* as walk_place has it; UINT64_MAX behind the last one of each such family */
+} partner_spot;
+
 /* All records of one kind. */
 typedef struct kin_records {
     kin_record *items; /* and one more behind the last, once the graph is finished */
@@ -201,6 +207,8 @@ struct gedelf_people {
     bool finished;
     name_map names;
     kin_records persons, families;
+    partner_spot *spots; /* in order */
+    size_t spot_count, spot_capacity;
     uint8_t *marks; /* of people */
     size_t mark_capacity;
     other_record *others;
@@ -280,6 +288,22 @@ static inline bool walk_next(link_walk *w)
     return true;
 }
 
+/* Echoes come behind all links of its own. */
+#define WALK_ECHOES (UINT64_C(1) << 63)
+
+/* The place of the link that comes next. Places grow. */
+static inline uint64_t walk_place(const link_walk *w)
+{
+    return w->at < w->end ? w->at : WALK_ECHOES | w->echo;
+}
+
+/* Goes to a place. */
+static inline void walk_go(link_walk *w, uint64_t place)
+{
+    w->at = (place & WALK_ECHOES) != 0 ? w->end : (uint32_t)place;
+    w->echo = (place & WALK_ECHOES) != 0 ? (size_t)(place & ~WALK_ECHOES) : w->echo;
+}
+
 static inline gedelf_link_kind walk_kind(const link_walk *w)
 {
     return (gedelf_link_kind)(w->link->kind & LINK_KIND);
@@ -307,6 +331,9 @@ static inline bool walk_is_by_birth(const link_walk *w)
     return walk_is_child(w) && !walk_is_repeated(w) && (w->link->nature & NATURE_PEDIGREE) <= GEDELF_PEDIGREE_BIRTH &&
            w->link->nature >> NATURE_STATUS <= GEDELF_LINK_PROVEN;
 }
+
+/* The next link of a family that is to a partner. Takes no longer where there are many children. */
+bool walk_next_partner(const gedelf_people *p, link_walk *w);
 
 /* The line of the pointer. */
 uint64_t walk_line(const gedelf_people *people, const link_walk *w);

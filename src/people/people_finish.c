@@ -50,6 +50,7 @@ void gedelf_people_close(gedelf_people *people)
     name_map_free(&p->names);
     records_free(&p->persons, &p->allocator);
     records_free(&p->families, &p->allocator);
+    memory_release(&p->allocator, p->spots, p->spot_capacity * sizeof *p->spots);
     memory_release(&p->allocator, p->marks, p->mark_capacity);
     memory_release(&p->allocator, p->others, p->other_capacity * sizeof *p->others);
     buffer_free(&p->pack);
@@ -273,6 +274,45 @@ static bool make_echoes(const gedelf_people *p, const kin_records *from, kin_rec
     return spare != NULL;
 }
 
+/* ---- Partners of large families ---------------------------------------------------------------- */
+
+/* Families with more links than this have places of partners. */
+enum { LINKS_FEW = 16 };
+
+static bool add_spot(gedelf_people *p, uint32_t family, uint64_t at)
+{
+    partner_spot spot = {family, at};
+    return array_add(&p->allocator, &p->spots, &p->spot_count, &p->spot_capacity, spot);
+}
+
+static bool add_spots_of(gedelf_people *p, uint32_t family)
+{
+    link_walk w = walk_links(p, KIN_FAMILY, family);
+    bool done = true;
+    for (uint64_t at = walk_place(&w); done && walk_next(&w); at = walk_place(&w)) {
+        if (walk_is_partner(&w))
+            done = add_spot(p, family, at);
+    }
+    return done && add_spot(p, family, UINT64_MAX);
+}
+
+static bool has_many_links(const gedelf_people *p, uint32_t family)
+{
+    link_walk w = walk_links(p, KIN_FAMILY, family);
+    int count = 0;
+    while (count <= LINKS_FEW && walk_next(&w))
+        count++;
+    return count > LINKS_FEW;
+}
+
+static bool make_spots(gedelf_people *p)
+{
+    bool done = true;
+    for (uint32_t i = 0; done && i < p->families.count; i++)
+        done = !has_many_links(p, i) || add_spots_of(p, i);
+    return done;
+}
+
 /* ---- All of it --------------------------------------------------------------------------------- */
 
 /* One more record behind the last, so that each one's links end where the next one's begin. */
@@ -316,7 +356,7 @@ gedelf_status gedelf_people_finish(gedelf_people *people)
         return GEDELF_MEMORY;
     find_all_answers(&p->families, &p->persons, true);
     find_all_answers(&p->persons, &p->families, false);
-    bool done = make_echoes(p, &p->persons, &p->families) && make_echoes(p, &p->families, &p->persons);
+    bool done = make_echoes(p, &p->persons, &p->families) && make_echoes(p, &p->families, &p->persons) && make_spots(p);
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 

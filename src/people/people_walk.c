@@ -84,7 +84,8 @@ size_t gedelf_people_octets(const gedelf_people *people, size_t *texts)
     if (texts)
         *texts = p->pack.capacity;
     return sizeof *p + name_map_octets(&p->names) + records_octets(&p->persons) + records_octets(&p->families) +
-           p->mark_capacity + p->other_capacity * sizeof *p->others + p->pack.capacity + p->tag_capacity;
+           p->spot_capacity * sizeof *p->spots + p->mark_capacity + p->other_capacity * sizeof *p->others +
+           p->pack.capacity + p->tag_capacity;
 }
 
 /* ---- Links ------------------------------------------------------------------------------------- */
@@ -113,20 +114,47 @@ size_t first_echo(const kin_echoes *e, uint32_t owner)
     return first;
 }
 
-/* `next` is one more than the number of the next link, or, once those are done, of the next echo, with the highest bit. */
-#define WALK_ECHOES (UINT64_C(1) << 63)
+/* The place of a family's next partner, or UINT64_MAX; false if it has few links, so that there are no places. */
+static bool find_spot(const gedelf_people *p, const link_walk *w, uint64_t *at)
+{
+    const partner_spot *spots = p->spots;
+    uint64_t here = walk_place(w);
+    size_t first;
+    SEARCH_SORTED(first, 0, p->spot_count,
+                  spots[first].family < w->owner || (spots[first].family == w->owner && spots[first].at < here));
+    if (first == p->spot_count || spots[first].family != w->owner)
+        return false;
+    *at = spots[first].at;
+    return true;
+}
 
-static bool next_link(const gedelf_people *p, kin_kind kind, uint32_t owner, gedelf_link *out)
+bool walk_next_partner(const gedelf_people *p, link_walk *w)
+{
+    uint64_t at;
+    if (p->spot_count > 0 && find_spot(p, w, &at)) {
+        if (at == UINT64_MAX)
+            return false;
+        walk_go(w, at);
+    }
+    bool found;
+    do
+        found = walk_next(w);
+    while (found && !walk_is_partner(w));
+    return found;
+}
+
+/* Sets up a walk that goes on behind a link; `next` is one more than the place of what follows it. */
+static link_walk walk_behind(const gedelf_people *p, kin_kind kind, uint32_t owner, const gedelf_link *link)
 {
     link_walk w = walk_links(p, kind, owner);
-    if ((out->next & WALK_ECHOES) != 0) {
-        w.at = w.end;
-        w.echo = (size_t)(out->next & ~WALK_ECHOES) - 1;
-    } else if (out->next > 0) {
-        w.at = (uint32_t)(out->next - 1);
-    }
-    if (!walk_next(&w))
-        return false;
+    if (link->next > 0)
+        walk_go(&w, link->next - 1);
+    return w;
+}
+
+static void tell_link(const gedelf_people *p, const link_walk *walk, gedelf_link *out)
+{
+    link_walk w = *walk;
     gedelf_link link = {.kind = walk_kind(&w), .own = w.own, .other = w.other};
     link.mutual = (w.link->kind & LINK_MUTUAL) != 0;
     link.repeated = walk_is_repeated(&w);
@@ -134,9 +162,26 @@ static bool next_link(const gedelf_people *p, kin_kind kind, uint32_t owner, ged
     link.pedigree = (gedelf_pedigree)(w.link->nature & NATURE_PEDIGREE);
     link.status = (gedelf_link_status)(w.link->nature >> NATURE_STATUS);
     link.line = walk_line(p, &w);
-    link.next = w.own ? (uint64_t)w.at + 1 : WALK_ECHOES | (w.echo + 1);
+    link.next = w.own ? (uint64_t)w.at + 1 : (WALK_ECHOES | w.echo) + 1;
     *out = link;
-    return true;
+}
+
+static bool next_link(const gedelf_people *p, kin_kind kind, uint32_t owner, gedelf_link *out)
+{
+    link_walk w = walk_behind(p, kind, owner, out);
+    bool found = walk_next(&w);
+    if (found)
+        tell_link(p, &w, out);
+    return found;
+}
+
+static bool next_partner_link(const gedelf_people *p, gedelf_family family, gedelf_link *out)
+{
+    link_walk w = walk_behind(p, KIN_FAMILY, family, out);
+    bool found = walk_next_partner(p, &w);
+    if (found)
+        tell_link(p, &w, out);
+    return found;
 }
 
 bool gedelf_person_link_next(const gedelf_people *people, gedelf_person person, gedelf_link *link)
@@ -153,11 +198,10 @@ bool gedelf_person_parent_next(const gedelf_people *people, gedelf_person person
 {
     while (true) {
         if (walk->of_person.next > 0 && walk->of_person.by_birth) {
-            while (gedelf_family_link_next(people, walk->of_person.other, &walk->of_family)) {
-                bool parent = walk->of_family.kind != GEDELF_LINK_CHIL && walk->of_family.kind != GEDELF_LINK_FAMC;
+            while (next_partner_link(people, walk->of_person.other, &walk->of_family)) {
                 walk->family = walk->of_person.other;
                 walk->parent = walk->of_family.other;
-                if (parent && !walk->of_family.repeated)
+                if (!walk->of_family.repeated)
                     return true;
             }
         }

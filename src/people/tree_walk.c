@@ -91,8 +91,8 @@ static bool add_parents(tree_walker *w, const link_walk *link, uint64_t number)
     uint64_t numbers[2] = {ahnentafel(number, true), ahnentafel(number, false)};
     for (int father = 1; father >= 0; father--) {
         link_walk f = walk_links(w->people, KIN_FAMILY, link->other);
-        while (done && walk_next(&f)) {
-            if (!walk_is_partner(&f) || walk_is_repeated(&f) || walk_is_father(w->people, &f) != (father == 1))
+        while (done && walk_next_partner(w->people, &f)) {
+            if (walk_is_repeated(&f) || walk_is_father(w->people, &f) != (father == 1))
                 continue;
             done = add_item(w, (tree_item){.person = f.other,
                                            .family = link->other,

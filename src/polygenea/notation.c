@@ -5,12 +5,6 @@
  */
 #include "polygenea/polygenea.h"
 
-enum {
-    NOTATION_PIECE = 64 * 1024, /* how much is read at a time */
-    NOTATION_BEFORE = 4 * 1024, /* how much of a line before a position, and */
-    NOTATION_BEHIND = 1024      /* how much behind it, is at hand to be shown */
-};
-
 gedelf_status pg_notation_open(pg_notation *n, gedelf_source source, const gedelf_allocator *allocator)
 {
     *n = (pg_notation){.allocator = allocator, .mark = {0, 1, 1, false}};
@@ -45,11 +39,12 @@ bool pg_notation_fill(pg_notation *n)
 {
     size_t before = n->valid, got = 0;
     while (n->valid == before && !n->whole && !n->bad && n->status == GEDELF_OK) {
-        if (!buffer_reserve(&n->kept, NOTATION_PIECE)) {
+        size_t window = memory_sizes(n->allocator)->window;
+        if (!buffer_reserve(&n->kept, window)) {
             n->status = GEDELF_MEMORY;
             return false;
         }
-        n->status = input_read(&n->in, n->kept.data + n->kept.length, NOTATION_PIECE, &got);
+        n->status = input_read(&n->in, n->kept.data + n->kept.length, window, &got);
         n->kept.length += got;
         n->whole = n->status == GEDELF_OK && got == 0;
         if (n->status == GEDELF_OK)
@@ -117,9 +112,10 @@ uint64_t pg_notation_line(pg_notation *n, uint64_t at)
 
 void pg_notation_forget(pg_notation *n, uint64_t at)
 {
-    if (at - n->begin < NOTATION_PIECE + NOTATION_BEFORE)
+    const work_sizes *sizes = memory_sizes(n->allocator);
+    if (at - n->begin < sizes->window + sizes->notation_before)
         return;
-    uint64_t begin = at - NOTATION_BEFORE;
+    uint64_t begin = at - sizes->notation_before;
     while (((unsigned char)n->kept.data[begin - n->begin] & 0xC0) == 0x80)
         begin++; /* whole characters */
     pg_position_move(n, &n->mark, begin);
@@ -142,12 +138,13 @@ static bool pg_is_line_end(const pg_notation *n, uint64_t at)
 
 void pg_notation_locate(pg_notation *n, uint64_t at, uint64_t length, gedelf_diag *diag)
 {
+    const work_sizes *sizes = memory_sizes(n->allocator);
     uint64_t first = n->mark.at, from = at, to = at;
-    while (to < at + NOTATION_BEHIND && pg_peek(n, to) >= 0 && !pg_is_line_end(n, to))
+    while (to < at + sizes->notation_behind && pg_peek(n, to) >= 0 && !pg_is_line_end(n, to))
         to++;
     while (to > at && to - n->begin < n->valid && ((unsigned char)n->kept.data[to - n->begin] & 0xC0) == 0x80)
         to--; /* whole characters */
-    while (from > first && at - from < NOTATION_BEFORE && !pg_is_line_end(n, from - 1))
+    while (from > first && at - from < sizes->notation_before && !pg_is_line_end(n, from - 1))
         from--;
     while (from < at && ((unsigned char)n->kept.data[from - n->begin] & 0xC0) == 0x80)
         from++;

@@ -5,8 +5,6 @@
  */
 #include "polygenea/polygenea.h"
 
-enum { JSON_PIECE = 64 * 1024 };
-
 typedef struct pg_json {
     const gedelf_pg_dataset *d;
     gedelf_write_fn write;
@@ -175,7 +173,7 @@ static gedelf_status pg_json_node(pg_json *j)
         if (!(walk.leaving ? pg_json_leave(j, walk.cell) : pg_json_enter(j, walk.cell)))
             status = GEDELF_MEMORY;
         else
-            status = pg_json_drain(j, JSON_PIECE);
+            status = pg_json_drain(j, memory_sizes(j->out.allocator)->written);
     }
     return status;
 }

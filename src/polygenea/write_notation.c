@@ -8,8 +8,6 @@
  */
 #include "polygenea/polygenea.h"
 
-enum { WRITE_PIECE = 64 * 1024 };
-
 /* ---- Leaves ---------------------------------------------------------------------------------- */
 
 static bool pg_append_text(const pg_writer *w, buffer *out, uint32_t string)
@@ -259,7 +257,7 @@ static gedelf_status pg_write_prefixes(pg_writer *w)
                     buffer_append(&w->out, VIEW(",")) &&
                     pg_append_string(&w->out, prefix->short_form, &w->prefixes, i) &&
                     buffer_append(&w->out, VIEW(")\n"));
-        status = done ? pg_drain(w, WRITE_PIECE) : GEDELF_MEMORY;
+        status = done ? pg_drain(w, memory_sizes(w->out.allocator)->written) : GEDELF_MEMORY;
     }
     return status;
 }
@@ -273,7 +271,7 @@ static gedelf_status pg_write_nodes(pg_writer *w)
         if (status == GEDELF_OK && !buffer_append(&w->out, VIEW("\n")))
             status = GEDELF_MEMORY;
         if (status == GEDELF_OK)
-            status = pg_drain(w, WRITE_PIECE);
+            status = pg_drain(w, memory_sizes(w->out.allocator)->written);
     }
     return status;
 }

@@ -20,14 +20,11 @@
 #include <pthread.h>
 #include <sched.h>
 
-/* How long a stretch is; how much more is read at a time to find the end of its last record; and how much beyond that
-   end is needed for the sweep to see that it is one. */
-enum { STRETCH = 128 * 1024, MORE = 4 * 1024, BEYOND = 64 };
-
 enum { SEGMENT_FREE, SEGMENT_TAKEN, SEGMENT_DONE };
 
 struct ahead {
     const gedelf_allocator *allocator;
+    const work_sizes *sizes;
     ahead_source source;
     text_segment *segments;
     size_t segment_count;
@@ -102,7 +99,7 @@ static size_t seek_record(const ahead *a, text_segment *s, stretch *t, size_t fr
     size_t at = find_record(a, t, from);
     while (at == t->length) {
         size_t looked_at = t->length > from + 2 ? t->length - 2 : from;
-        if (!stretch_grow(a, s, t, MORE))
+        if (!stretch_grow(a, s, t, a->sizes->stretch_more))
             break;
         at = find_record(a, t, looked_at);
     }
@@ -117,7 +114,7 @@ static size_t seek_line_end(const ahead *a, text_segment *s, stretch *t, size_t 
         if (stop)
             return (size_t)(stop + 1 - t->text);
         at = t->length > at ? t->length : at;
-        if (!stretch_grow(a, s, t, MORE))
+        if (!stretch_grow(a, s, t, a->sizes->stretch_more))
             return t->length;
     }
 }
@@ -125,23 +122,24 @@ static size_t seek_line_end(const ahead *a, text_segment *s, stretch *t, size_t 
 /* Cuts the segment out of the text round the stretch. The first one begins with a record. */
 static void segment_cut(const ahead *a, text_segment *s, uint64_t number)
 {
-    uint64_t from = a->source.from + number * STRETCH;
+    const size_t own = a->sizes->stretch;
+    uint64_t from = a->source.from + number * own;
     stretch t = {.begin = from - 1, .text = a->source.memory ? a->source.memory + from - 1 : NULL};
     s->octets.length = 0;
     s->status = GEDELF_OK;
     s->begin = s->end = from;
     s->last = false;
     /* One octet before it; and two behind it, if a record begins with its last octet. */
-    if (!stretch_grow(a, s, &t, 1 + STRETCH + 2))
+    if (!stretch_grow(a, s, &t, 1 + own + 2))
         return;
     size_t begin = find_record(a, &t, 1);
-    if (begin >= 1 + STRETCH || begin == t.length)
+    if (begin >= 1 + own || begin == t.length)
         return;
-    size_t end = t.length > 1 + STRETCH ? seek_record(a, s, &t, 1 + STRETCH) : t.length;
+    size_t end = t.length > 1 + own ? seek_record(a, s, &t, 1 + own) : t.length;
     if (s->status != GEDELF_OK)
         return;
     s->last = t.begin + end == a->source.total;
-    size_t length = seek_line_end(a, s, &t, end + BEYOND) - begin;
+    size_t length = seek_line_end(a, s, &t, end + a->sizes->stretch_beyond) - begin;
     s->begin = t.begin + begin;
     s->end = t.begin + end;
     s->text = t.text + begin;
@@ -286,9 +284,9 @@ void ahead_leave(ahead *a)
 
 /* ---- Opening and closing --------------------------------------------------------------------- */
 
-bool ahead_is_worth_while(const ahead_source *source)
+bool ahead_is_worth_while(const ahead_source *source, const work_sizes *sizes)
 {
-    return source->jobs > 1 && source->total - source->from >= 4 * (uint64_t)STRETCH;
+    return source->jobs > 1 && source->total - source->from >= (uint64_t)sizes->stretches * sizes->stretch;
 }
 
 /* What a batch needs to know is the same for all. */
@@ -318,12 +316,14 @@ static size_t ahead_jobs(const ahead_source *source, uint64_t stretches)
 
 ahead *ahead_open(const gedelf_allocator *allocator, const ahead_source *source, const record_batch *like)
 {
-    uint64_t stretches = (source->total - source->from + STRETCH - 1) / STRETCH;
+    const work_sizes *sizes = memory_sizes(allocator);
+    uint64_t stretches = (source->total - source->from + sizes->stretch - 1) / sizes->stretch;
     size_t jobs = ahead_jobs(source, stretches), count = 2 * jobs;
     ahead *a = memory_allocate(allocator, sizeof *a);
     if (!a)
         return NULL;
-    *a = (ahead){.allocator = allocator, .source = *source, .segment_count = count, .stretches = stretches};
+    *a = (ahead){
+        .allocator = allocator, .sizes = sizes, .source = *source, .segment_count = count, .stretches = stretches};
     a->break_last = last_of_break(like->ending);
     a->source.jobs = jobs;
     a->segments = memory_allocate(allocator, count * sizeof *a->segments);
@@ -369,9 +369,10 @@ void ahead_close(ahead *a)
 #else
 
 /* Without threads, nothing is read ahead. */
-bool ahead_is_worth_while(const ahead_source *source)
+bool ahead_is_worth_while(const ahead_source *source, const work_sizes *sizes)
 {
     (void)source;
+    (void)sizes;
     return false;
 }
 

@@ -163,6 +163,25 @@ static const swept_record *chain_find_in_batch(chain *c, uint64_t at)
 
 /* ---- Reading ahead --------------------------------------------------------------------------- */
 
+static gedelf_status chain_end_ahead(chain *c)
+{
+    ahead_close(c->ahead);
+    c->ahead = NULL;
+    c->batch = NULL;
+    return characters_reclaim(c->characters);
+}
+
+/* The stages need more than a segment has. They own the names meanwhile, for which threads may be waiting; and of the text they
+   may need all that is there. */
+static gedelf_status chain_end_lending(void *context)
+{
+    chain *c = context;
+    ahead_leave(c->ahead);
+    bool held = characters_hold(c->characters, c->characters->begin);
+    gedelf_status status = chain_end_ahead(c);
+    return held ? status : GEDELF_MEMORY;
+}
+
 /* Lets threads read what follows `at`, if that is of use. */
 static bool chain_begin_ahead(chain *c, uint64_t at)
 {
@@ -179,18 +198,12 @@ static bool chain_begin_ahead(chain *c, uint64_t at)
     else if (text->keeps_all)
         source.copy = text->kept.data;
     c->own_batch->keeps_nodes = c->stores;
-    if (ahead_is_worth_while(&source))
+    if (ahead_is_worth_while(&source, text->sizes))
         c->ahead = ahead_open(c->assembler->allocator, &source, c->own_batch);
+    if (c->ahead)
+        characters_begin_lending(text, chain_end_lending, c);
     c->segment_end = at;
     return c->ahead != NULL;
-}
-
-static gedelf_status chain_end_ahead(chain *c)
-{
-    ahead_close(c->ahead);
-    c->ahead = NULL;
-    c->batch = NULL;
-    return characters_reclaim(c->characters);
 }
 
 gedelf_status chain_read_alone(chain *c)

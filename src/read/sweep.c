@@ -13,7 +13,8 @@
 
 void batch_init(record_batch *k, const gedelf_allocator *allocator)
 {
-    *k = (record_batch){.allocator = allocator, .found.loops = wide_best()};
+    *k = (record_batch){.allocator = allocator};
+    found_init(&k->found, memory_sizes(allocator));
     arena_init(&k->arena, allocator);
 }
 

@@ -193,7 +193,7 @@ typedef struct ahead_source {
 typedef struct ahead ahead;
 
 /* Is there enough to read for several threads to be of use, and can there be threads at all? */
-bool ahead_is_worth_while(const ahead_source *source);
+bool ahead_is_worth_while(const ahead_source *source, const work_sizes *sizes);
 
 /* Begins to read. `like` tells what a batch needs to know. NULL if there is no memory, or are no threads. */
 ahead *ahead_open(const gedelf_allocator *allocator, const ahead_source *source, const record_batch *like);

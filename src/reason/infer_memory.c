@@ -47,7 +47,8 @@ static void infer_memory_release(void *context, void *octets, size_t size)
 void pg_memory_limit(pg_memory *m, gedelf_pg_dataset *d, uint64_t most)
 {
     *m = (pg_memory){.own = d->allocator, .most = most == 0 ? UINT64_MAX : most};
-    d->allocator = (gedelf_allocator){infer_memory_allocate, infer_memory_resize, infer_memory_release, m};
+    gedelf_allocator limited = {infer_memory_allocate, infer_memory_resize, infer_memory_release, m};
+    d->allocator = memory_with_sizes_of(&m->sized, limited, &m->own);
 }
 
 void pg_memory_free(pg_memory *m, gedelf_pg_dataset *d)

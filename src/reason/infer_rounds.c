@@ -5,9 +5,6 @@
  */
 #include "reason/reason_private.h"
 
-/* So many lists are gathered before they are put in order and made into Inferences. */
-enum { BATCH_LISTS = 1 << 20 };
-
 /* ---- The reasoner ---------------------------------------------------------------------------- */
 
 static const gedelf_pg_infer_options infer_defaults = GEDELF_PG_INFER_OPTIONS_INIT;
@@ -227,13 +224,15 @@ static void infer_search(pg_reasoner *r, pg_rule *rule, uint32_t fresh_query)
     pg_search s;
     bool more = pg_search_begin(r, &s, rule, fresh_query);
     size_t size = (size_t)rule->query_count * sizeof(uint32_t) + 1;
+    const size_t most =
+        memory_sizes(r->allocator)->lists; /* lists that are gathered before they are made into Inferences */
     uint32_t *kept = memory_allocate(r->allocator, size);
     if (!kept)
         r->status = GEDELF_MEMORY;
     while (more && r->status == GEDELF_OK && !infer_is_full(r)) {
-        uint64_t left = r->options.max > 0 ? r->options.max - r->added : BATCH_LISTS;
+        uint64_t left = r->options.max > 0 ? r->options.max - r->added : most;
         r->batch.count = r->order.count = 0;
-        while (r->order.count < left && r->order.count < BATCH_LISTS && (more = pg_search_next(r, &s)) && batch_add(r))
+        while (r->order.count < left && r->order.count < most && (more = pg_search_next(r, &s)) && batch_add(r))
             continue;
         if (r->status != GEDELF_OK)
             break;

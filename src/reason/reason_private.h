@@ -358,6 +358,7 @@ typedef struct pg_reached {
 /* How much memory reasoning takes. */
 typedef struct pg_memory {
     gedelf_allocator own; /* of the dataset */
+    sized_memory sized;
     uint64_t taken, most; /* octets */
     bool full;            /* more were wanted */
 } pg_memory;

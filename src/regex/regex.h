@@ -4,7 +4,8 @@
  * edition 5.1, §15.10; PG §Basic Datatypes; D65]
  *
  * An expression becomes a program; running it is a loop with a stack of its own for what is left to try. Every step is
- * counted, so that an expression which would go on for ever is given up instead.
+ * counted, so that an expression which would go on for ever is given up instead; what is left of the steps after one text is there for
+ * the next, so that many texts take no longer than one of their length.
  */
 #ifndef GEDELF_REGEX_REGEX_H
 #define GEDELF_REGEX_REGEX_H
@@ -17,7 +18,7 @@ typedef enum rx_op {
     RX_CHARACTER, /* this one: a */
     RX_ANY,       /* any but a line terminator */
     RX_CLASS,     /* one of the class number a */
-    RX_EITHER,    /* go on; if that fails, at a */
+    RX_EITHER,    /* go on; if that fails, at a; b is its mark */
     RX_JUMP,      /* to a */
     RX_SAVE,      /* the place, in the register a */
     RX_BEGINNING, /* ^ */
@@ -25,7 +26,7 @@ typedef enum rx_op {
     RX_BOUNDARY,  /* \b; \B if b is 1 */
     RX_BACK,      /* what the group number a matched */
     RX_COUNT,     /* the loop number a begins */
-    RX_LOOP,      /* once more, or on behind it */
+    RX_LOOP,      /* once more, or on behind it; b is its mark */
     RX_ENTER,     /* the body begins */
     RX_AGAIN,     /* the body has ended */
     RX_AHEAD,     /* what follows, up to RX_AHEAD_DONE, must match; a is a register */
@@ -51,6 +52,9 @@ typedef struct rx_loop {
 } rx_loop;
 
 #define RX_ENDLESS UINT32_MAX
+
+/* How many steps all searches may take together, beside those that they have for each octet of a text: about a second's. */
+enum { RX_BALANCE = 100000000 };
 
 /* Characters from `first` to `last`. */
 typedef struct rx_range {
@@ -84,12 +88,16 @@ typedef struct regex {
     size_t range_count, range_capacity;
     uint32_t group_count;    /* the whole match included */
     uint32_t register_count; /* group k has the registers 2k and 2k + 1 */
+    uint32_t mark_count;     /* instructions that are not to be visited twice at one place: see regex_marks.c */
 
     /* of the last search */
     size_t *registers;
     rx_trail *trail;
     size_t trail_count, trail_capacity;
-    uint64_t steps; /* left */
+    uint64_t steps;   /* left, */
+    uint64_t balance; /* and for this and all further searches */
+    uint64_t *marks;  /* visited: mark by mark, a bit for each place */
+    size_t mark_capacity;
 } regex;
 
 /* What is wrong with an expression, in words, and where. */
@@ -113,8 +121,11 @@ gedelf_status regex_compile_composed(regex **out, view body, view flags, normali
                                      const gedelf_allocator *allocator, regex_fault *flaw);
 void regex_free(regex *r);
 
-/* Looks for the first match in a text. GEDELF_OK; GEDELF_END if there is none; GEDELF_LIMIT if that takes too many steps;
-   GEDELF_MEMORY. */
+/* regex_marks.c: finds the instructions that have marks. False if there is no memory. */
+bool rx_place_marks(regex *r);
+
+/* Looks for the first match in a text. GEDELF_OK; GEDELF_END if there is none; GEDELF_LIMIT if that takes too many steps, or
+   those before it took very many; GEDELF_MEMORY. */
 gedelf_status regex_search(regex *r, view text);
 
 /* The same, but the match begins at `from` or later, which is where a character begins, or the text's end. What stands

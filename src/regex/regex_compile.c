@@ -604,13 +604,13 @@ static gedelf_status rx_compile(regex **out, view source, const view *flags, con
     *out = NULL;
     if (!r)
         return GEDELF_MEMORY;
-    *r = (regex){.allocator = allocator, .group_count = 1};
+    *r = (regex){.allocator = allocator, .group_count = 1, .balance = RX_BALANCE};
     rx_parser p = {.r = r, .text = source, .flaw = flaw, .status = GEDELF_OK};
     bool open = flags ? rx_parse_flags(&p, *flags, source.length) : rx_open_literal(&p);
     if (open && rx_parse_body(&p)) {
         rx_place_registers(r);
         r->registers = memory_allocate(allocator, r->register_count * sizeof *r->registers);
-        if (!r->registers)
+        if (!r->registers || !rx_place_marks(r))
             p.status = GEDELF_MEMORY;
     }
     memory_release(allocator, p.groups, p.group_capacity * sizeof *p.groups);
@@ -657,6 +657,7 @@ void regex_free(regex *r)
     memory_release(a, r->classes, r->class_capacity * sizeof *r->classes);
     memory_release(a, r->ranges, r->range_capacity * sizeof *r->ranges);
     memory_release(a, r->registers, r->register_count * sizeof *r->registers);
+    memory_release(a, r->marks, r->mark_capacity * sizeof *r->marks);
     memory_release(a, r->trail, r->trail_capacity * sizeof *r->trail);
     memory_release(a, r, sizeof *r);
 }

@@ -5,8 +5,12 @@
  */
 #include "regex/regex.h"
 
-/* How many steps a search may take: so many, and so many more for each octet of the text. */
-enum { RX_STEPS = 1000000, RX_STEPS_PER_OCTET = 64 };
+/* How many steps a search may take: so many, and so many more for each octet of the text; the least that a text is worth. */
+enum { RX_STEPS = 1000000, RX_STEPS_PER_OCTET = 64, RX_STEPS_LEAST = 1000 };
+
+/* Marks are looked at when a search has taken so many steps and one for each word of them: most end before. With more words than
+   that there are none. */
+enum { RX_STEPS_UNMARKED = 256, RX_MARK_WORDS = 1 << 24 };
 
 /* A search under way. */
 typedef struct rx_run {
@@ -15,6 +19,9 @@ typedef struct rx_run {
     uint32_t pc;
     size_t at;
     gedelf_status status;
+    size_t from;       /* the first place that has marks */
+    uint64_t unmarked; /* when no more steps than these are left, marks count */
+    bool marking;
 } rx_run;
 
 /* ---- The trail ------------------------------------------------------------------------------- */
@@ -56,6 +63,41 @@ static bool rx_go_back(rx_run *run, size_t floor)
         r->registers[top->target] = top->value;
     }
     return false;
+}
+
+/* ---- Marks ----------------------------------------------------------------------------------- */
+
+static size_t rx_mark_words(const rx_run *run)
+{
+    uint64_t places = run->text.length - run->from + 1;
+    return (size_t)(places * run->r->mark_count / 64 + 1);
+}
+
+static bool rx_begin_marking(rx_run *run)
+{
+    regex *r = run->r;
+    size_t words = rx_mark_words(run);
+    if (!array_reserve(r->allocator, &r->marks, &r->mark_capacity, words)) {
+        run->status = GEDELF_MEMORY;
+        return false;
+    }
+    memset(r->marks, 0, words * sizeof *r->marks);
+    run->marking = true;
+    return true;
+}
+
+/* Has an instruction been visited at this place, so that all that follows has failed? If there is no memory, it counts as that. */
+static bool rx_is_marked(rx_run *run, uint32_t mark)
+{
+    regex *r = run->r;
+    if (mark == 0 || r->steps >= run->unmarked)
+        return false;
+    if (!run->marking && !rx_begin_marking(run))
+        return true;
+    uint64_t bit = (uint64_t)(mark - 1) * (run->text.length - run->from + 1) + (run->at - run->from);
+    bool marked = (r->marks[bit / 64] >> (bit % 64) & 1) != 0;
+    r->marks[bit / 64] |= (uint64_t)1 << (bit % 64);
+    return marked;
 }
 
 /* ---- Characters ------------------------------------------------------------------------------ */
@@ -157,13 +199,15 @@ static bool rx_step_back(rx_run *run, const rx_instruction *i)
 
 /* ---- Loops ----------------------------------------------------------------------------------- */
 
-static bool rx_step_loop(rx_run *run, const rx_loop *loop)
+static bool rx_step_loop(rx_run *run, const rx_loop *loop, uint32_t mark)
 {
     size_t times = run->r->registers[loop->counter];
     uint32_t body = loop->loop + 1;
     run->pc = body;
     if (times < loop->min)
         return true;
+    if (rx_is_marked(run, mark))
+        return false;
     if (loop->max != RX_ENDLESS && times >= loop->max) {
         run->pc = loop->behind;
         return true;
@@ -249,12 +293,12 @@ static bool rx_step(rx_run *run)
     case RX_BEGINNING:
     case RX_END:
     case RX_BOUNDARY: return rx_step_place(run, i);
-    case RX_EITHER: run->pc++; return rx_choose_later(run, i->a);
+    case RX_EITHER: run->pc++; return !rx_is_marked(run, i->b) && rx_choose_later(run, i->a);
     case RX_JUMP: run->pc = i->a; return true;
     case RX_SAVE: run->pc++; return rx_set(run, i->a, run->at);
     case RX_BACK: return rx_step_back(run, i);
     case RX_COUNT: run->pc++; return rx_set(run, r->loops[i->a].counter, 0);
-    case RX_LOOP: return rx_step_loop(run, &r->loops[i->a]);
+    case RX_LOOP: return rx_step_loop(run, &r->loops[i->a], i->b);
     case RX_ENTER: return rx_step_enter(run, &r->loops[i->a]);
     case RX_AGAIN: return rx_step_again(run, &r->loops[i->a]);
     case RX_AHEAD:
@@ -294,18 +338,42 @@ static gedelf_status rx_match_at(rx_run *run, size_t at)
     return GEDELF_OK;
 }
 
-gedelf_status regex_search_from(regex *r, view text, size_t from)
+/* Tries one place after the other. */
+static gedelf_status rx_try_places(rx_run *run)
 {
-    rx_run run = {.r = r, .text = text, .status = GEDELF_OK};
-    r->steps = RX_STEPS + (uint64_t)text.length * RX_STEPS_PER_OCTET;
-    for (size_t at = from;;) {
-        gedelf_status status = rx_match_at(&run, at);
+    view text = run->text;
+    for (size_t at = run->from;;) {
+        gedelf_status status = rx_match_at(run, at);
         if (status != GEDELF_END || at >= text.length)
             return status;
         do
             at++;
         while (at < text.length && ((unsigned char)text.text[at] & 0xC0) == 0x80);
     }
+}
+
+/* Steps for each octet of a text. Where marks see to it that no instruction is visited twice at a place, each may be once. */
+static uint64_t rx_steps_per_octet(const regex *r)
+{
+    enum { MARKED_MOST = 256 };
+    uint64_t more = 2 * (uint64_t)r->code_count;
+    return RX_STEPS_PER_OCTET + (r->mark_count == 0 ? 0 : more < MARKED_MOST ? more : MARKED_MOST);
+}
+
+/* A text is paid for when it is searched from its beginning. */
+gedelf_status regex_search_from(regex *r, view text, size_t from)
+{
+    rx_run run = {.r = r, .text = text, .status = GEDELF_OK, .from = from};
+    uint64_t own = RX_STEPS + (uint64_t)(text.length - from) * rx_steps_per_octet(r);
+    r->balance += RX_STEPS_LEAST + (from == 0 ? (uint64_t)text.length * rx_steps_per_octet(r) : 0);
+    uint64_t begun = own < r->balance ? own : r->balance;
+    size_t words = rx_mark_words(&run);
+    r->steps = begun;
+    if (r->mark_count > 0 && words <= RX_MARK_WORDS && begun > RX_STEPS_UNMARKED + words)
+        run.unmarked = begun - RX_STEPS_UNMARKED - words;
+    gedelf_status status = rx_try_places(&run);
+    r->balance -= begun - r->steps;
+    return status;
 }
 
 gedelf_status regex_search(regex *r, view text)

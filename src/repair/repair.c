@@ -6,6 +6,7 @@
 
 struct gedelf_repair {
     gedelf_allocator callers;
+    sized_memory sized;
     gedelf_allocator allocator; /* the caller's, through which all goes, so that no stage can pass over a failure */
     bool out_of_memory;         /* one has failed */
     gedelf_packer packer;
@@ -58,7 +59,8 @@ gedelf_status gedelf_repair_open(gedelf_repair **out, const gedelf_repair_option
         return GEDELF_MEMORY;
     memset(made, 0, sizeof *made);
     made->callers = *from;
-    made->allocator = (gedelf_allocator){noting_allocate, noting_resize, noting_release, made};
+    gedelf_allocator noting = {noting_allocate, noting_resize, noting_release, made};
+    made->allocator = memory_with_sizes_of(&made->sized, noting, from);
     repair *r = &made->state;
     *r = (repair){.allocator = &made->allocator,
                   .tidy = o->tidy,

@@ -8,7 +8,6 @@
 
 gedelf_status repair_load(const repair *r, buffer *out)
 {
-    enum { LOAD_PIECE = 256 * 1024 };
     input in;
     gedelf_status status = input_open(&in, r->source);
     size_t got = 1;
@@ -17,7 +16,7 @@ gedelf_status repair_load(const repair *r, buffer *out)
     if (status == GEDELF_OK && in.total < SIZE_MAX && !buffer_reserve(out, (size_t)in.total + 1))
         status = GEDELF_MEMORY;
     while (status == GEDELF_OK && got > 0) {
-        bool room = out->capacity > out->length || buffer_reserve(out, LOAD_PIECE);
+        bool room = out->capacity > out->length || buffer_reserve(out, memory_sizes(out->allocator)->loaded);
         status = room ? input_read(&in, out->data + out->length, out->capacity - out->length, &got) : GEDELF_MEMORY;
         if (status == GEDELF_OK)
             out->length += got;

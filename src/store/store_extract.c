@@ -181,7 +181,6 @@ static gedelf_status stream_batch(gedelf_extract *x)
 
 gedelf_status gedelf_extract_row(gedelf_extract *x, const gedelf_cell *row)
 {
-    enum { BATCH = 1 << 20 };
     int64_t id = row[AT_structure_id].integer, last = row[AT_structure_last].integer;
     if (!fits(x, row))
         return GEDELF_ARGUMENT;
@@ -189,7 +188,9 @@ gedelf_status gedelf_extract_row(gedelf_extract *x, const gedelf_cell *row)
         return GEDELF_MEMORY;
     bool of_record = row[AT_structure_level].integer == 0;
     gedelf_status status =
-        of_record && x->stream && x->json.length > x->header + BATCH && !x->in_head ? stream_batch(x) : GEDELF_OK;
+        of_record && x->stream && x->json.length > x->header + memory_sizes(x->json.allocator)->rows && !x->in_head
+            ? stream_batch(x)
+            : GEDELF_OK;
     if (status != GEDELF_OK)
         return status;
     if (of_record && x->in_head) {

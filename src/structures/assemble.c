@@ -349,6 +349,8 @@ static gedelf_status push_substructure(assembler *a, const line *l, uint32_t tag
     if (l->level == 1) {
         if (a->in_metadata)
             a->last = 0; /* what is now found unusable goes directly into HEAD (D120) */
+        if (a->record.header)
+            tag = header_tag(a, tag);
         a->in_metadata = a->record.header && is_metadata_tag(a->rules, tag) && !a->rules->metadata_parts;
     }
     if (!a->in_metadata || a->rules->rejects)

@@ -100,11 +100,16 @@ static bool is_kept_type(const escaping *e, char type)
 }
 
 /* Where pairs are joined in escapes too (D28), at signs that stand side by side come out right as long as no more than one
-   of them is not doubled; and neither at sign of an escape may begin one that names a character. */
+   of them is not doubled. Neither at sign of an escape may begin one that names a character, nor may the last of those
+   behind it: that one is escaped itself, and would not be told from the end of this one. [elf-2017-10 §5.1] */
 static bool pairs_forbid(const escaping *e, size_t length)
 {
-    return e->rules->pairs_everywhere &&
-           (e->after_close || begins_unicode_escape(e, e->at) || begins_unicode_escape(e, e->at + length - 1));
+    size_t last = e->at + length - 1;
+    if (!e->rules->pairs_everywhere)
+        return false;
+    while (last + 1 < e->segment.length && e->segment.text[last + 1] == '@')
+        last++;
+    return e->after_close || begins_unicode_escape(e, e->at) || begins_unicode_escape(e, last);
 }
 
 /* The length of the escape at the place that stays as it is, at signs and the space that belongs to it included; 0 if
@@ -146,7 +151,7 @@ static void take_at_sign(escaping *e, payload_unit *u)
     if (length > 0)
         u->text = view_of(e->segment.text + e->at, length);
     else if (e->rules->pairs_everywhere && begins_unicode_escape(e, e->at))
-        u->text = e->after_close ? VIEW("@@#U40@ ") : VIEW("@#U40@ ");
+        u->text = VIEW("@#U40@ ");
     u->ends_spaced = length > 0 && e->rules->spaced_escapes;
     e->after_close = e->after_close || length > 0;
     e->at += length > 0 ? length : 1;

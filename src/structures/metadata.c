@@ -100,6 +100,15 @@ static void say_value(assembler *a, const structure *s, enum diag_code code, vie
     structure_say(a, s, code, from, to, value, VIEW(""));
 }
 
+/* ---- Tags ------------------------------------------------------------------------------------ */
+
+uint32_t header_tag(const assembler *a, uint32_t tag)
+{
+    bool is_char =
+        is_metadata_tag(a->rules, TAG_CHAR) && view_equal_ignoring_case(names_at(&a->tags, tag), VIEW("CHAR"));
+    return is_char ? TAG_CHAR : tag;
+}
+
 /* ---- What holds for all metadata ------------------------------------------------------------- */
 
 static bool is_reserved_here(uint32_t tag)
@@ -433,20 +442,8 @@ static gedelf_status metadata_parts_parse(assembler *a)
     return h.memory ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-/* A "1 char" is found when the encoding is looked for, and so is a CHAR, as is any other in whatever case (D131). */
-static void recognise_encodings(assembler *a)
-{
-    structure *items = a->record.items;
-    for (uint32_t i = 1; i < items[0].end; i = items[i].end) {
-        if (view_equal_ignoring_case(names_at(&a->tags, items[i].tag), VIEW("CHAR")))
-            items[i].tag = TAG_CHAR;
-    }
-}
-
 gedelf_status metadata_parse(assembler *a)
 {
-    if (is_metadata_tag(a->rules, TAG_CHAR))
-        recognise_encodings(a);
     mislabelling_note_header(a);
     if (a->rules->metadata_parts)
         return metadata_parts_parse(a);

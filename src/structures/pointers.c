@@ -13,7 +13,7 @@
  */
 #include "structures/structures.h"
 
-enum { POINTER_PIECE = 64 * 1024, POINTER_NUMBER_MOST = 10, NUMBERS_MOST = 12 };
+enum { POINTER_NUMBER_MOST = 10, NUMBERS_MOST = 12 };
 
 enum {
     POINTER_USUAL = 1, /* column, width and length follow from its place and name, which are ASCII and one octet each */
@@ -21,9 +21,6 @@ enum {
     POINTER_RECORD = 4,   /* its record is another than before */
     POINTER_FLAGS = 3     /* so many bits */
 };
-
-/* No more beginnings are kept than that: in a usual file there are few. */
-enum { BEGINNINGS_MOST = 4096 };
 
 void pointers_init(pointer_memory *p, const gedelf_allocator *allocator)
 {
@@ -51,7 +48,7 @@ static unsigned char *pointers_reserve(pointer_memory *p, size_t needed)
     if (last && last->size - last->used >= needed)
         return last->octets + last->used;
     bool room = array_reserve(p->allocator, &p->pieces, &p->capacity, p->count + 1);
-    size_t size = needed > POINTER_PIECE ? needed : POINTER_PIECE;
+    size_t usual = memory_sizes(p->allocator)->pointers, size = needed > usual ? needed : usual;
     unsigned char *octets = room ? memory_allocate(p->allocator, size) : NULL;
     if (octets)
         /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): what there is room for is there */
@@ -106,7 +103,7 @@ static bool pointer_beginning(pointer_memory *p, const kept_pointer *r, size_t d
     if (digits == 0 || beginning.length > POINTER_BEGINNING)
         return true;
     *out = names_find(&p->beginnings, beginning);
-    if (*out != 0 || p->beginnings.count == BEGINNINGS_MOST)
+    if (*out != 0 || p->beginnings.count >= memory_sizes(p->allocator)->beginnings) /* in a usual file there are few */
         return true;
     *out = names_add(&p->beginnings, beginning);
     return *out != 0;

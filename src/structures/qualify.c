@@ -7,16 +7,9 @@
 
 /* ---- IRIs ------------------------------------------------------------------------------------ */
 
-bool is_iri(view v)
+bool has_iri_characters(view v)
 {
-    size_t i = 0;
-    if (v.length == 0 || !is_letter(v.text[0]))
-        return false;
-    while (i < v.length && (is_letter(v.text[i]) || is_digit(v.text[i]) || strchr("+-.", v.text[i])))
-        i++;
-    if (i == v.length || v.text[i] != ':')
-        return false;
-    for (size_t step; i < v.length; i += step) {
+    for (size_t i = 0, step; i < v.length; i += step) {
         uint32_t c = utf8_decode(v.text + i, &step);
         if (c <= 0x20 || (c >= 0x7F && c <= 0x9F) || (c < 0x80 && strchr("<>\"{}|\\^`", (int)c)))
             return false;
@@ -24,11 +17,35 @@ bool is_iri(view v)
     return true;
 }
 
+bool is_iri(view v)
+{
+    size_t i = 0;
+    if (v.length == 0 || !is_letter(v.text[0]))
+        return false;
+    while (i < v.length && (is_letter(v.text[i]) || is_digit(v.text[i]) || strchr("+-.", v.text[i])))
+        i++;
+    return i < v.length && v.text[i] == ':' && has_iri_characters(view_behind(v, i));
+}
+
 /* ---- Attaching ------------------------------------------------------------------------------- */
+
+/* What a PLANG or DTYPE says, which is in a->scratch if a prefix had to be expanded. A prefix may have whatever characters
+   it was declared with, so that only what it stands for must be an IRI (D11). False if there is no memory. */
+static bool qualifier_value(assembler *a, const structure *q, view *value)
+{
+    size_t from;
+    *value = structure_value(a, q, &from);
+    if (q->tag != TAG_DTYPE || !a->schema.expand)
+        return true;
+    a->scratch.length = 0;
+    bool expanded = a->schema.expand(a->schema.context, *value, &a->scratch);
+    *value = buffer_view(&a->scratch);
+    return expanded;
+}
 
 /* What keeps this PLANG or DTYPE from counting, or nothing. `first` is the one before it in the same structure. */
 static enum diag_code qualifier_fault(const assembler *a, const structure *s, const structure *q,
-                                      const structure *first)
+                                      const structure *first, view value)
 {
     const structure *items = a->record.items;
     if (a->record.header && s == items)
@@ -43,8 +60,6 @@ static enum diag_code qualifier_fault(const assembler *a, const structure *s, co
         return DIAG_QUALIFIER_POINTER;
     if (q->end > (uint32_t)(q - items) + 1)
         return DIAG_QUALIFIER_SUBSTRUCTURES;
-    size_t from;
-    view value = structure_value(a, q, &from);
     if (q->tag == TAG_PLANG)
         return is_language_tag(value) ? (enum diag_code)0 : DIAG_LANGUAGE_MALFORMED;
     return is_iri(value) ? (enum diag_code)0 : DIAG_DATATYPE_MALFORMED;
@@ -72,16 +87,8 @@ static void qualifier_say(assembler *a, const structure *s, const structure *q, 
     }
 }
 
-static bool qualifier_attach(assembler *a, structure *s, structure *q)
+static bool qualifier_attach(assembler *a, structure *s, structure *q, view value)
 {
-    size_t from;
-    view value = structure_value(a, q, &from);
-    if (q->tag == TAG_DTYPE && a->schema.expand) { /* D11 */
-        a->scratch.length = 0;
-        if (!a->schema.expand(a->schema.context, value, &a->scratch))
-            return false;
-        value = buffer_view(&a->scratch);
-    }
     uint32_t number = names_add(&a->qualifiers, value);
     if (q->tag == TAG_PLANG)
         s->language = number;
@@ -102,10 +109,13 @@ gedelf_status qualifiers_attach(assembler *a, structure *s)
         if ((!language && q->tag != TAG_DTYPE) || (q->flags & (REMOVED | AS_IT_STANDS)) != 0)
             continue;
         const structure **first = language ? &languages : &datatypes;
-        enum diag_code code = qualifier_fault(a, s, q, *first);
+        view value;
+        if (!qualifier_value(a, q, &value))
+            return GEDELF_MEMORY;
+        enum diag_code code = qualifier_fault(a, s, q, *first, value);
         if (code != 0)
             qualifier_say(a, s, q, *first, code);
-        else if (!qualifier_attach(a, s, q))
+        else if (!qualifier_attach(a, s, q, value))
             return GEDELF_MEMORY;
         if (!*first)
             *first = q;

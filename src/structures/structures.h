@@ -324,6 +324,10 @@ bool append_shown_name(buffer *out, view v);
    schema says matters for the rest of it. GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status header_prepare(assembler *a);
 
+/* What a tag directly in the header counts as: "1 char" is found when the encoding is looked for, and so is a CHAR, in
+   whatever case (D131). */
+uint32_t header_tag(const assembler *a, uint32_t tag);
+
 /* Processes the record; `where` is the number that the reader gives to its first structure. GEDELF_OK or
    GEDELF_MEMORY. */
 gedelf_status record_process(assembler *a, uint64_t where);
@@ -709,6 +713,9 @@ bool is_language_tag(view v);
 
 /* Is this an IRI? (D112) */
 bool is_iri(view v);
+
+/* Is there nothing in it that an IRI cannot have behind its scheme? */
+bool has_iri_characters(view v);
 
 /* Is it what a header of GEDCOM 7.0 says of an extension tag: the tag, a space, a URI? (D305) */
 bool is_tag_definition(const dialect *rules, view v);

@@ -7,9 +7,6 @@
  */
 #include "structures/structures.h"
 
-/* When `out` holds so much, it is drained. */
-enum { WRAPPER_CHUNK = 64 * 1024 };
-
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
 static uint64_t wrapper_measure(const wrapper *w, view v)
@@ -19,7 +16,7 @@ static uint64_t wrapper_measure(const wrapper *w, view v)
 
 static inline bool wrapper_drain(wrapper *w)
 {
-    return w->out->length < WRAPPER_CHUNK || w->drain(w->context);
+    return w->out->length < memory_sizes(w->out->allocator)->written || w->drain(w->context);
 }
 
 static bool wrapper_begin(wrapper *w, const line_opening *o)

@@ -99,8 +99,9 @@ const xref_family *xref_family_find(const xref_numbers *n, uint64_t key)
    that follow each other have pages again. */
 static bool has_allowance(const xref_numbers *n, size_t size)
 {
-    enum { FREE_OCTETS = 1 << 19, OCTETS_FOR_NAME = 32, OCTETS_FOR_STRAY = 2 };
-    return n->octets + size <= FREE_OCTETS + n->names * OCTETS_FOR_NAME + n->strays * OCTETS_FOR_STRAY;
+    enum { OCTETS_FOR_NAME = 32, OCTETS_FOR_STRAY = 2 };
+    return n->octets + size <=
+           memory_sizes(n->allocator)->numbers_free + n->names * OCTETS_FOR_NAME + n->strays * OCTETS_FOR_STRAY;
 }
 
 static void *numbers_allocate(xref_numbers *n, size_t size)

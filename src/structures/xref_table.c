@@ -121,7 +121,7 @@ static inline xref_key xref_key_of(view name, uint64_t hash)
 
 /* A long name's place: the number of its piece, and where it is in that. A piece is no longer than its places can be
    numbered, unless it holds one name alone. */
-enum { PIECE_SHIFT = 20, PIECE_FIRST = 4096, PIECES_MOST = 1 << (HASH_SHIFT - PIECE_SHIFT) };
+enum { PIECE_SHIFT = 20, PIECES_MOST = 1 << (HASH_SHIFT - PIECE_SHIFT) };
 
 /* Before a text stands its length: one octet, or this one and eight more. */
 enum { LENGTH_FOLLOWS = 255 };
@@ -142,7 +142,7 @@ static bool begin_piece(xref_table *t, size_t size)
 {
     bool room =
         t->piece_count < PIECES_MOST && array_reserve(t->allocator, &t->pieces, &t->piece_capacity, t->piece_count + 1);
-    size_t usual = (size_t)PIECE_FIRST << (t->piece_count < 8 ? t->piece_count : 8);
+    size_t usual = memory_sizes(t->allocator)->long_names << (t->piece_count < 8 ? t->piece_count : 8);
     size_t whole = size > usual ? size : usual;
     char *text = room ? memory_allocate(t->allocator, whole) : NULL;
     if (!text)

@@ -273,8 +273,8 @@ static uint64_t *state_at(const xrefs *x, size_t place)
 /* Numbered names are often met in the order of their numbers. */
 bool xrefs_are_far(const xrefs *x)
 {
-    enum { PAGE_PLACES_NEAR = 512 * 1024, TABLE_PLACES_NEAR = 32 * 1024 };
-    return page_places(x) > PAGE_PLACES_NEAR || xref_table_slots(&x->table) > TABLE_PLACES_NEAR;
+    const work_sizes *sizes = memory_sizes(x->table.allocator);
+    return page_places(x) > sizes->pages_near || xref_table_slots(&x->table) > sizes->slots_near;
 }
 
 size_t xrefs_slots(const xrefs *x)

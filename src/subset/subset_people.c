@@ -7,13 +7,16 @@
 
 /* ---- Setting out -------------------------------------------------------------------------------- */
 
-/* A search goes round by round, one generation or step each; `met` has one octet a person. */
+/* A search goes round by round, one generation or step each; `met` has one octet a person, `passed` one a family: of its members,
+   those who were met already, so that a family with many children is not gone through for each of them. */
 typedef struct people_search_run {
     subset_job *j;
     gedelf_subset_kind kind;
-    uint8_t *met;
+    uint8_t *met, *passed;
     bool last; /* who is found now is of the last generation */
 } people_search_run;
+
+enum { PASSED_PARTNERS = 1, PASSED_CHILDREN = 2, PASSED_KEPT = 4 };
 
 static bool meet(people_search_run *r, uint32_t person)
 {
@@ -52,10 +55,13 @@ static gedelf_status set_out(people_search_run *r)
 /* Members of a family who are next: partners, children, or both. */
 static bool meet_members(people_search_run *r, uint32_t family, bool partners, bool children)
 {
+    unsigned wanted = (partners ? PASSED_PARTNERS : 0) | (children ? PASSED_CHILDREN : 0);
     link_walk f = walk_links(r->j->people, KIN_FAMILY, family);
     bool done = true;
-    while (done && walk_next(&f)) {
-        if (walk_is_partner(&f) ? partners : walk_is_child(&f) && children)
+    wanted &= ~(unsigned)r->passed[family];
+    r->passed[family] |= (uint8_t)wanted;
+    while (done && wanted != 0 && walk_next(&f)) {
+        if ((wanted & (walk_is_partner(&f) ? PASSED_PARTNERS : walk_is_child(&f) ? PASSED_CHILDREN : 0)) != 0)
             done = meet(r, f.other);
     }
     return done;
@@ -65,10 +71,10 @@ static bool meet_members(people_search_run *r, uint32_t family, bool partners, b
 static void keep_partners(people_search_run *r, uint32_t family)
 {
     link_walk f = walk_links(r->j->people, KIN_FAMILY, family);
-    while (walk_next(&f)) {
-        if (walk_is_partner(&f))
-            subset_keep(r->j, r->j->persons[f.other]);
-    }
+    bool kept = (r->passed[family] & PASSED_KEPT) != 0;
+    r->passed[family] |= PASSED_KEPT;
+    while (!kept && walk_next_partner(r->j->people, &f))
+        subset_keep(r->j, r->j->persons[f.other]);
 }
 
 static bool go_through(people_search_run *r, const link_walk *l)
@@ -104,11 +110,12 @@ static gedelf_status search_rounds(people_search_run *r)
 
 gedelf_status subset_search(subset_job *j, gedelf_subset_kind kind)
 {
-    size_t count = gedelf_people_count(j->people) + 1;
+    size_t people = gedelf_people_count(j->people) + 1, count = people + gedelf_people_family_count(j->people);
     people_search_run r = {.j = j, .kind = kind, .met = memory_allocate(&j->allocator, count)};
     if (!r.met)
         return GEDELF_MEMORY;
     memset(r.met, 0, count);
+    r.passed = r.met + people;
     j->queue_count = 0;
     gedelf_status status = set_out(&r);
     if (status == GEDELF_OK)

@@ -43,8 +43,7 @@ static tokens tokens_of(const reading *r, const structure *item)
     return (tokens){.r = r, .item = item, .rest = structure_payload(r->a, item), .part = item, .at = item->payload_at};
 }
 
-/* The next word, and what is behind it. */
-static view take_word(view *rest)
+view take_word(view *rest)
 {
     view v = *rest;
     size_t begin = 0, end;

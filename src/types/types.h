@@ -348,6 +348,9 @@ uint32_t schema_find(const schema *s, view iri);
 /* Is an escape of this type preserved in payloads of this tag? (ESC; the dialect's always_preserved too) */
 bool schema_preserves(const schema *s, view tag, char type);
 
+/* The next word of an entry, without the white space before it; empty behind the last. *rest is what is behind it. */
+view take_word(view *rest);
+
 /* Appends a prefixed name as the IRI it stands for, or as it is if its prefix is not declared; *expanded says which.
    False if there is no memory. */
 bool schema_expand(const schema *s, view name, buffer *out, bool *expanded);

@@ -88,6 +88,8 @@ struct gedelf_writer {
     uint32_t *kept_types;
     size_t kept_capacity;
 
+    prefix_table prefixes; /* that the output declares, for datatypes (D11) */
+
     /* All identifiers, where the encoding does not hold every one; and the new names of some, by number. */
     names xrefs;
     names renamed;    /* old names and new ones, in turn */
@@ -102,6 +104,21 @@ struct gedelf_writer {
     retyping retyping;
     bool ignores_types; /* of what is surveyed: tags mean the same in the output */
 };
+
+/* ---- Prefixes (writer_prefixes.c) ------------------------------------------------------------- */
+
+/* Notes which prefixes the header declares. False if there is no memory. */
+bool note_prefixes(gedelf_writer *w, const heading *h);
+
+/* Will this value of a DTYPE be read as a datatype? */
+bool stands_for_datatype(const gedelf_writer *w, view value);
+
+/* Appends a datatype as it is written: as it is, or with another prefix if its scheme is one. Nothing is appended if there is
+   no such prefix. False if there is no memory. */
+bool append_datatype(const gedelf_writer *w, view iri, buffer *out);
+
+/* One of the schemas of the header (writer_header.c). */
+gedelf_structure heading_schema(const heading *h, size_t index);
 
 /* ---- The chain (writer.c) -------------------------------------------------------------------- */
 
@@ -187,6 +204,10 @@ view written_tag(gedelf_writer *w, gedelf_structure s, uint64_t depth, uint32_t 
 
 /* Writes the lines of a dictionary: what of it is good, in the order of JSON. */
 bool write_dictionary(gedelf_writer *w, const schema *dictionary);
+
+/* Writes an entry as it was read, good or not, in the form that the drafts have for it: the key and the first IRI in one line, and
+   each further IRI of a DEFN in a line of its own. [elf-2017-06 §IRI], [elf-2017-10 §6.4], D22 */
+bool write_dictionary_entry(gedelf_writer *w, view tag, view payload);
 
 /* Writes what the header must say of converted types. */
 bool write_converted_types(gedelf_writer *w);

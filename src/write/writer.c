@@ -108,6 +108,7 @@ static void writer_init_tables(gedelf_writer *w)
     names_init(&w->renamed, &w->allocator);
     names_init(&w->forms, &w->allocator);
     names_init(&w->kept_tags, &w->allocator);
+    prefixes_init(&w->prefixes, &w->allocator);
     names_init(&w->foreign, &w->allocator);
     retyping_init(&w->retyping, &w->allocator);
 }
@@ -152,6 +153,7 @@ void gedelf_writer_close(gedelf_writer *writer)
     names_free(&writer->renamed);
     names_free(&writer->forms);
     names_free(&writer->kept_tags);
+    prefixes_free(&writer->prefixes);
     memory_release(&allocator, writer->kept_types, writer->kept_capacity * sizeof *writer->kept_types);
     names_free(&writer->foreign);
     memory_release(&allocator, writer->owners, writer->owner_capacity * sizeof *writer->owners);
@@ -335,6 +337,20 @@ static void lose_qualifiers(gedelf_writer *w, gedelf_structure s)
         writer_say_of(w, s, DIAG_DATATYPE_LOST, tag, writer_dialect(w), datatype);
 }
 
+/* One whose scheme is a prefix here, and that no other prefix fits, has no form (D11). */
+static bool write_datatype(gedelf_writer *w, gedelf_structure s, uint64_t level, view datatype)
+{
+    buffer value;
+    buffer_init(&value, &w->allocator);
+    bool done = append_datatype(w, datatype, &value);
+    if (done && value.length == 0)
+        writer_say_of(w, s, DIAG_DATATYPE_LOST, gedelf_structure_tag(s), writer_dialect(w), datatype);
+    else
+        done = done && write_as_it_stands(w, level + 1, VIEW("DTYPE"), buffer_view(&value));
+    buffer_free(&value);
+    return done;
+}
+
 static bool write_qualifiers(gedelf_writer *w, gedelf_structure s, uint64_t level)
 {
     view datatype = gedelf_structure_datatype(s);
@@ -345,7 +361,7 @@ static bool write_qualifiers(gedelf_writer *w, gedelf_structure s, uint64_t leve
     bool done =
         !language_is_needed(w, s) || write_as_it_stands(w, level + 1, VIEW("PLANG"), gedelf_structure_language(s));
     if (done && datatype.length > 0)
-        done = write_as_it_stands(w, level + 1, VIEW("DTYPE"), datatype);
+        done = write_datatype(w, s, level, datatype);
     return done;
 }
 
@@ -358,8 +374,9 @@ static bool looks_good(gedelf_writer *w, gedelf_structure s)
     if ((tag != TAG_PLANG && tag != TAG_DTYPE) || !gedelf_structure_exists(super))
         return false;
     view value = view_trim(gedelf_structure_payload(s));
-    if (!(tag == TAG_PLANG ? is_language_tag(value) : is_iri(value)) || gedelf_structure_pointer(super).length > 0 ||
-        gedelf_structure_xref(s).length > 0 || gedelf_structure_exists(gedelf_structure_first(s)))
+    if (!(tag == TAG_PLANG ? is_language_tag(value) : stands_for_datatype(w, value)) ||
+        gedelf_structure_pointer(super).length > 0 || gedelf_structure_xref(s).length > 0 ||
+        gedelf_structure_exists(gedelf_structure_first(s)))
         return false;
     bool taken = tag == TAG_PLANG ? language_is_needed(w, super) : gedelf_structure_datatype(super).length > 0;
     return !taken && gedelf_structure_same(first_qualifier(w, super, tag), s);

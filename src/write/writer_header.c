@@ -358,7 +358,7 @@ static bool write_versions(gedelf_writer *w, const heading *h)
 
 /* ---- Schemas and dictionaries ---------------------------------------------------------------- */
 
-static gedelf_structure heading_schema(const heading *h, size_t index)
+gedelf_structure heading_schema(const heading *h, size_t index)
 {
     return h->reader ? gedelf_reader_schema(h->reader, index) : gedelf_dataset_schema(h->dataset, index);
 }
@@ -412,9 +412,19 @@ static bool write_schema_line(gedelf_writer *w, gedelf_structure s, uint64_t lev
         return true;
     }
     say_joined_lines(w, s);
-    bool marked = gedelf_structure_xref(s).length > 0 || gedelf_structure_pointer(s).length > 0;
-    return marked ? write_alone(w, s, level)
-                  : write_metadata(w, level, gedelf_structure_tag(s), gedelf_structure_payload(s));
+    view tag = gedelf_structure_tag(s), payload = gedelf_structure_payload(s);
+    if (gedelf_structure_xref(s).length > 0 || gedelf_structure_pointer(s).length > 0)
+        return write_alone(w, s, level);
+    return w->rules->types == TYPES_FROM_DICTIONARY ? write_dictionary_entry(w, tag, payload)
+                                                    : write_metadata(w, level, tag, payload);
+}
+
+/* What is below a reference means nothing (D118), and JSON has no room for it. */
+static void leave_out_below(gedelf_writer *w, gedelf_structure reference)
+{
+    gedelf_structure s = gedelf_structure_first(reference);
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        writer_say_of(w, s, DIAG_BELOW_REFERENCE_LEFT_OUT, gedelf_structure_tag(s), VIEW(""), VIEW(""));
 }
 
 /* A schema as it was read. Where one must be there, it is an inline one, and a reference that comes from another dialect
@@ -428,12 +438,13 @@ static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure to
         done = write_as_it_stands(w, level++, VIEW("SCHMA"), VIEW(""));
         reference = false;
     }
+    bool alone = w->options.by_meaning && schema_tag && view_trim(gedelf_structure_payload(top)).length > 0;
     gedelf_structure s = top;
+    if (alone)
+        leave_out_below(w, top);
     while (done && gedelf_structure_exists(s)) {
-        bool refers = gedelf_structure_tag_number(s) == TAG_SCHMA && gedelf_structure_payload(s).length > 0;
         done = write_schema_line(w, s, level + depth);
-        /* What hangs below a reference means nothing (D118). */
-        s = schema_fits(w, s) && !(refers && w->options.by_meaning) ? next_below(s, &depth) : next_beside(s, &depth);
+        s = schema_fits(w, s) && !alone ? next_below(s, &depth) : next_beside(s, &depth);
     }
     bool filled = level > 1 || !is_empty(top);
     if (schema_fits(w, top))
@@ -707,7 +718,7 @@ bool write_header(gedelf_writer *w, heading *h)
         return false;
     h->schemas = w->retyping.to ? 1 : count_schemas(w, h);
     w->signs = signs_of_rest(w, h);
-    if (!choose_preserved(w, h))
+    if (!choose_preserved(w, h) || !note_prefixes(w, h))
         return false;
     lose_head_content(w, h);
     /* A dictionary comes before everything that is part of the dataset. [elf-2017-06 §IRI] */

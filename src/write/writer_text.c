@@ -32,8 +32,7 @@ gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run)
 /* A long text is not copied to the buffer. */
 static bool write_text(gedelf_writer *w, view text)
 {
-    enum { LONG_TEXT = 32 * 1024 };
-    if (text.length < LONG_TEXT)
+    if (text.length < memory_sizes(&w->allocator)->written_whole)
         return text.length == 0 || wrapper_lines(&w->wrapper, text);
     if (!w->wrapper.drain(w->wrapper.context))
         return false;

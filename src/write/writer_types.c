@@ -149,6 +149,20 @@ bool write_dictionary(gedelf_writer *w, const schema *dictionary)
     return dictionary_write(dictionary, 1, take_type_line, w);
 }
 
+bool write_dictionary_entry(gedelf_writer *w, view tag, view payload)
+{
+    buffer entry;
+    view rest = payload, key = take_word(&rest), word;
+    buffer_init(&entry, &w->allocator);
+    bool done = buffer_append(&entry, key);
+    bool listed = view_equal(tag, known_tag(TAG_DEFN));
+    for (size_t i = 0; done && (word = take_word(&rest)).length > 0; i++)
+        done = buffer_append(&entry, i > 0 && listed ? VIEW("\n") : VIEW(" ")) && buffer_append(&entry, word);
+    done = done && write_metadata(w, 1, tag, buffer_view(&entry));
+    buffer_free(&entry);
+    return done;
+}
+
 bool write_converted_types(gedelf_writer *w)
 {
     schema *to = w->retyping.to;

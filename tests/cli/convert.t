@@ -985,3 +985,63 @@ for them, and a second conversion gives the same.
     $ { cat head; printf '0 @I1@ INDI\n1 NOTE '; for i in $(seq 100); do printf '\314\201'; done; printf 'x\n0 TRLR\n'; } > marks.ged
     $ gedelf convert -q --to elf-2017-06 --output-encoding ANSEL marks.ged > once.ged; LC_ALL=C awk 'length($0) > 255' once.ged
     $ gedelf convert -q --dialect elf-2017-06 --to elf-2017-06 --output-encoding ANSEL once.ged | cmp - once.ged
+
+What hangs below a reference to a schema means nothing (D118), but it is not lost silently: within an inline schema it stays, also
+through JSON; directly in the header, where JSON has no room for it, that it goes is said.
+
+    $ { cat head; printf '1 ELF 1.0.0\n1 SCHMA\n2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n3 NOTE z\n4 NOTE y\n2 PRFX e http://e/\n3 NOTE w\n0 TRLR\n'; } > nested.ged
+    $ gedelf convert -q nested.ged
+    0 HEAD
+    1 CHAR UTF-8
+    1 ELF 1.0.0
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 SCHMA
+    2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
+    3 NOTE z
+    4 NOTE y
+    2 PRFX e http://e/
+    3 NOTE w
+    0 TRLR
+    $ gedelf dump -q nested.ged > nested.json
+    $ for to in elf-1.0 elf-2018; do gedelf convert -q --to $to nested.ged > direct.ged; gedelf convert -q --to $to nested.json | cmp - direct.ged; \
+        grep -c 'NOTE [zyw]' direct.ged; done
+    3
+    3
+    $ { cat head; printf '1 ELF 1.0.0\n1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n2 NOTE z\n3 NOTE y\n2 NOTE x\n0 TRLR\n'; } > below.ged
+    $ gedelf convert below.ged
+    0 HEAD
+    1 CHAR UTF-8
+    1 ELF 1.0.0
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0
+    0 TRLR
+    below.ged:8:1: warning[below-reference-left-out]: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA
+          = elf-1.0 §header; D118
+    below.ged:10:1: warning[below-reference-left-out]: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA
+          = elf-1.0 §header; D118
+    below.ged: 0 records, UTF-8; nothing changed in meaning
+    $ gedelf convert -q --to elf-2018 below.ged | grep -c NOTE
+    0
+    [1]
+
+A datatype whose scheme is a prefix of the file has no form there if no other prefix fits, which is said.
+
+    $ printf '{"dialect":"elf-1.0","schemas":[{"inline":[{"tag":"PRFX","payload":"http urn:x:"},{"tag":"PRFX","payload":"e http://e/"}]}],"head":[],"records":[{"tag":"NOTE","payload":"a","datatype":"http://z/t"},{"tag":"NOTE","payload":"b","datatype":"http://e/t"}]}' > scheme.json
+    $ gedelf convert scheme.json
+    0 HEAD
+    1 CHAR UTF-8
+    1 ELF 1.0.0
+    1 SCHMA
+    2 PRFX http urn:x:
+    2 PRFX e http://e/
+    0 NOTE a
+    0 NOTE b
+    1 DTYPE e:t
+    0 TRLR
+    scheme.json:1:1: error[datatype-lost]: elf-1.0 cannot say which datatype a payload has; NOTE loses its datatype, http://z/t; in NOTE
+          = elf-1.0 §payload-datatype
+    scheme.json: 2 records, UTF-8; 1 thing that the output cannot hold

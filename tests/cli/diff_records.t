@@ -102,3 +102,29 @@ A pointer to a record that is gone is not taken for one to another record, whate
     $ head='0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n'; printf "$head"'0 @I1@ INDI\n1 NAME Ann /Ash/\n0 @I2@ INDI\n1 NAME Bob /Birch/\n0 @F1@ FAM\n1 CHIL @I1@\n1 CHIL @I2@\n1 NOTE f\n0 TRLR\n' > old.ged; sed '/@I1@/d; /Ann/d' old.ged > new.ged; gedelf diff old.ged new.ged | tail -n 2
     changed FAM @F1@
     - CHIL[1] @I1@
+
+Beyond 100 levels, where GEDCOM has 99, what differs is not looked for any further down: else the paths of 30,000 nested lines would take gigabytes (D404).
+Where a structure is shown with what is below it, 64 steps of a path are shown, and the last. A script would need such paths, so there is none.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n' | tee deep.ged old.ged > new.ged; for i in $(seq 1 102); do echo "$i _A$i x"; done >> old.ged; echo '0 TRLR' >> old.ged; sed 's/^\(10[0-9]\) \(.*\) x/\1 \2 y/' old.ged > new.ged; sed 's/^\(100\) \(.*\) x/\1 \2 y/' old.ged > upper.ged
+    $ gedelf diff -q old.ged upper.ged | sed 's/_A1\..*\._A99/…/'
+    changed INDI @I1@
+    - …._A100 x
+    + …._A100 y
+    $ gedelf diff -q old.ged new.ged | sed 's/_A1\..*\._A99/…/'
+    changed INDI @I1@
+    - …._A100 x
+    + …._A100 y
+    - …._A100._A101 x
+    - …._A100._A101._A102 x
+    + …._A100._A101 y
+    + …._A100._A101._A102 y
+    $ gedelf diff -q --format edit old.ged upper.ged | gedelf edit -q -f - old.ged | cmp - upper.ged; gedelf diff -q --format edit old.ged new.ged
+    gedelf diff: there is no script that makes new.ged of old.ged: something new is more than 100 levels deep, and commands would need paths that are too long
+    [3]
+    $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n' > flat.ged; gedelf diff -q flat.ged old.ged | sed -n '64,68p' | sed 's/_A1\..*\._A62/…/'
+    + …._A63 x
+    + …._A63._A64 x
+    + …._A63._A64._A65 x
+    + …._A63._A64.…._A66 x
+    + …._A63._A64.…._A67 x

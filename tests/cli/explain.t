@@ -264,3 +264,4 @@ The example of each code triggers it, where it says; what no file can trigger ha
     merge-inexpressible
     merge-form
     merge-retagged
+    merge-gone

@@ -39,6 +39,39 @@ What A's encoding has is written in it; if it lacks something, all is in UTF-8, 
     recoded UTF-8 was ANSEL
     added   INDI I中
 
+Nothing else changes in A's lines: in the header, the CHAR line says UTF-8, and a line below it that says which version of the other encoding it was goes;
+blank lines, spaces and the places of CONC stay, and so do malformed lines with --recover. A header that says nothing of it gets such a line.
+
+    $ printf '0 HEAD\r\n1 SOUR  me\r\n1 CHAR   ANSEL \r\n2 VERS ANSI Z39.47-1985\r\n2 NOTE old\r\n1 GEDC\r\n  2 VERS 5.5.1\r\n2 FORM LINEAGE-LINKED\r\n1 DATE 1 JAN 2000\r\n\r\n0 @I1@ INDI\r\n 1 NAME R\r\n2 CONC en\342e /B/\r\n1 NOTE x \r\n 0 TRLR\r\n\r\n\032' > spaced.ged
+    $ gedelf join -q spaced.ged c.ged > out.ged; diff <(tr -d '\r' < spaced.ged | sed 's/\xe2/E/') <(tr -d '\r' < out.ged)
+    3,4c3
+    < 1 CHAR   ANSEL 
+    < 2 VERS ANSI Z39.47-1985
+    ---
+    > 1 CHAR UTF-8
+    13c12
+    < 2 CONC enEe /B/
+    ---
+    > 2 CONC ené /B/
+    14a14,15
+    > 0 @I中@ INDI
+    > 1 NAME 中 /C/
+    [1]
+    $ sed 's/@I.*@/@I7@/; s/中/@#U4E2D@/; s/1 CHAR.*/1 ELF 1.0.0/' c.ged > escaped.ged; sed /CHAR/d a.ged > bare.ged; sed 's/ ANSEL//' a.ged > empty.ged; for a in bare empty; do gedelf join -q --encoding ANSEL $a.ged escaped.ged | tr '\r' '|' | sed -n '2,3p; /NAME/p'; done
+    1 CHAR UTF-8|
+    1 GEDC|
+    1 NAME René /B/|
+    1 NAME 中 /C/|
+    1 CHAR UTF-8|
+    1 GEDC|
+    1 NAME René /B/|
+    1 NAME 中 /C/|
+    $ sed '/NAME/abroken' a.ged > broken.ged; gedelf join -q --recover broken.ged c.ged 2> /dev/null | tr -d '\r' | sed -n 6,9p
+    0 @I1@ INDI
+    1 NAME René /B/
+    broken
+    0 @I中@ INDI
+
 Unless the encoding is to be kept: then there are escapes; in identifiers there can be none.
 
     $ sed 's/@I.*@/@I7@/' c.ged > d.ged; gedelf join -q --keep-encoding a.ged d.ged | tr -d '\r' | grep -a 'NAME .*C\|CHAR'
@@ -103,4 +136,16 @@ An identifier that A's dialect cannot have becomes another, and so do pointers t
     1 HUSB @X3@
     1 WIFE @X2@
     0 @X1@ INDI
+    0 TRLR
+
+A second header of B is an error that GEDCOM 7 keeps as a record (D303), and so does the result.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 TRLR\n' > one.ged
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 HEAD\n1 NOTE of B\n0 TRLR\n' > two.ged
+    $ gedelf join -q one.ged two.ged -o - 2>/dev/null
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 HEAD
+    1 NOTE of B
     0 TRLR

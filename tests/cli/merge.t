@@ -147,6 +147,17 @@ Without git, and where the sides are in two encodings, both versions stand in th
     gedelf merge: family.ged cannot be merged; both versions stand in it, one behind the other
     <<<<<<< ours
 
+On a full disk nothing is merged, neither as data nor by lines, and OURS stays as it was: what is written appears whole or not at all (D430).
+
+    $ yes '1 NOTE one of many lines' | head -4000 | sed '1i0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada' > long.ged; echo '0 TRLR' >> long.ged; sed 's/Ada/Augusta/' long.ged > long_theirs.ged
+    $ sed '$i1 SEX F' long.ged > ours.ged; cp ours.ged before.ged; (ulimit -f 40; gedelf merge -q --git long.ged ours.ged long_theirs.ged family.ged) 2>&1 | tail -1; cmp ours.ged before.ged
+    gedelf merge: family.ged was not merged: the output cannot be written
+    $ (ulimit -f 40; gedelf merge -q --git bad.ged ours.ged long_theirs.ged family.ged 2> /dev/null); cmp ours.ged before.ged; ls -A | grep -c .gedelf-
+    0
+    [1]
+    $ gedelf merge -q --git bad.ged ours.ged long_theirs.ged family.ged 2> /dev/null; grep -c 'Augusta\|SEX F' ours.ged
+    2
+
 What is wrong with a command line.
 
     $ gedelf merge base.ged theirs.ged

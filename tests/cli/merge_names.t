@@ -245,3 +245,48 @@ another version.
     $ sed 's/@A@/@Ж@/' theirs.ged > named.ged; gedelf merge -q base.ged base.ged named.ged -o out.ged; sed -n '/INDI/p' out.ged
     0 @A@ INDI
     0 @X1@ INDI
+
+Identifiers that a side gave to others are noticed where all others are as they were: an addition comes to the person, and not to the
+identifier (D406). People who are called the same are told apart by what else is known of them, families by their people.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n' > base.ged; i=0; for n in Ada Bob Cecil Dora Emil Fay Ada; do i=$((i+1)); printf "0 @I$i@ INDI\n1 NAME $n /Stone/\n1 BIRT\n2 DATE 180$i\n1 FAMC @F$((i%2+1))@\n"; done >> base.ged
+    $ printf '0 @F1@ FAM\n1 CHIL @I2@\n1 CHIL @I4@\n1 CHIL @I6@\n0 @F2@ FAM\n1 CHIL @I1@\n1 CHIL @I3@\n1 CHIL @I5@\n1 CHIL @I7@\n0 TRLR\n' >> base.ged
+    $ printf '#!/bin/sh\necho "s/@$1@/@X@/; s/@$2@/@$1@/; s/@X@/@$2@/"\n' > swap && chmod +x swap
+    $ for s in "$(./swap I1 I4)" "$(./swap I1 I4); $(./swap I4 I5)" "$(./swap I1 I7)" "$(./swap I1 I4); $(./swap F1 F2)"; do ./both "$s" '/DATE 1801/i2 TYPE first' > /dev/null; gedelf get -q out.ged 'INDI[BIRT.TYPE].BIRT.DATE'; ./both '/DATE 1801/i2 TYPE first' "$s" > /dev/null; gedelf get -q out.ged 'INDI[BIRT.TYPE].BIRT.DATE'; done
+    1801
+    1801
+    1801
+    1801
+    1801
+    1801
+    1801
+    1801
+    $ ./both "$(./swap F1 F2)" '/FAM$/a1 MARR Y' > /dev/null; gedelf diff base.ged theirs.ged | grep -c MARR; sed '/@F1@ FAM/a1 MARR Y' base.ged > theirs.ged; gedelf merge base.ged ours.ged theirs.ged | gedelf get - 'FAM[MARR].CHIL'
+    2
+    @I2@
+    @I4@
+    @I6@
+
+What is said of the two is the same person's where it is more than a name: names that were put right are no exchange. Nor is anything with --match id.
+
+    $ ./both 's/Ada/X/; s/Dora/Ada/; s/X/Dora/' '/DATE 1801/i2 TYPE first' > /dev/null; gedelf get -q out.ged 'INDI[BIRT.TYPE].NAME'
+    Dora /Stone/
+    $ ./both "$(./swap I1 I4)" '/DATE 1801/i2 TYPE first' --match id > /dev/null; gedelf get -q out.ged 'INDI[BIRT.TYPE].BIRT.DATE'
+    1804
+
+A record that one side removed, and of which the other changed only the identifier, goes, and a note says so (D407, D420).
+
+    $ ./both '/@I6@ INDI/,/FAMC/d; /CHIL @I6@/d' 's/@I6@/@P6@/' -v
+    ours.ged:1:1: note[merge-gone]: the record @P6@, which was @I6@, is not in the result: one side removed it, and the other changed only its identifier; in INDI @P6@, Fay /Stone/
+          = elf-1.0 §applications; D407, D420
+    $ ./both 's/@I6@/@P6@/' '/@I6@ INDI/,/FAMC/d; /CHIL @I6@/d' -v
+    ours.ged:31:1: note[merge-gone]: the record @P6@, which was @I6@, is not in the result: one side removed it, and the other changed only its identifier; in INDI @P6@, Fay /Stone/
+          = elf-1.0 §applications; D407, D420
+    31,35d30
+    < 0 @P6@ INDI
+    < 1 NAME Fay /Stone/
+    < 1 BIRT
+    < 2 DATE 1806
+    < 1 FAMC @F1@
+    44d38
+    < 1 CHIL @P6@

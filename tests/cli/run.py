@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Runs the examples in documents, and compares what they print with what the document says.
 
-    run.py --gedelf PROGRAM [--update] FILE...
+    run.py --gedelf PROGRAM [--update] [--required] FILE...
 
 Takes Markdown (blocks fenced with ```console), manual pages (literal blocks: .nf to .fi, .EX to .EE, .Bd -literal to
 .Ed) and plain tests (*.t: prose stands at the margin, examples are indented by four spaces). In such a block
@@ -16,7 +16,8 @@ for any number of lines. Octets that are not UTF-8 show as \\xHH. The commands o
 scratch directory, which has a copy of samples/ in it; the program is found as "gedelf", and tests/fetch/server.py, a
 server for schemas, as "schema-server".
 
---update writes what the commands print into the documents. Status 1 if anything differs.
+--update writes what the commands print into the documents. A document whose commands need a tool that is missing is left out,
+unless --required says that none may be. Status 1 if anything differs, 77 if all documents were left out.
 """
 
 import argparse
@@ -32,6 +33,8 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TIME_LIMIT = 120  # seconds for one command
+TOOLS = ("file", "git", "jq", "patch", "sqlite3", "xmllint")  # what an ordinary system may lack; scripts/setup installs them
+LEFT_OUT = 77
 # Settings of sanitizers and of scripts/mutants; nothing else of the caller's is seen.
 PASSED_ON = ("ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS", "TMPDIR", "GEDELF_MUTANT", "GEDELF_MUTANTS_REACHED")
 
@@ -144,6 +147,12 @@ def find_examples(lines, kind):
     return examples
 
 
+def missing_tools(examples):
+    """The tools that commands begin with, alone or in a pipe, and that are not there."""
+    commands = "\n".join(example.command for example in examples)
+    return [tool for tool in TOOLS if not shutil.which(tool) and re.search(rf"(?m)(?:^|[|;&(])\s*{tool}\s", commands)]
+
+
 def run(command, directory, environment):
     """What the command prints, as lines, and its status, if it is not 0, as one more."""
     try:
@@ -185,11 +194,15 @@ def environment_for(tools):
     return environment
 
 
-def test_document(path, program, update):
-    """Runs a document's examples; returns how many passed and failed."""
+def test_document(path, program, update, required):
+    """Runs a document's examples; returns how many passed and failed, or None if it is left out."""
     kind = kind_of(path)
     lines = path.read_text(encoding="utf-8").removesuffix("\n").split("\n")
     examples, failed = find_examples(lines, kind), []
+    missing = missing_tools(examples)
+    if missing and not required:
+        print(f"{path}: left out, since there is no {' and no '.join(missing)}")
+        return None
     with tempfile.TemporaryDirectory(prefix="gedelf-cli-") as scratch:
         tools, work = pathlib.Path(scratch, "bin"), pathlib.Path(scratch, "work")
         tools.mkdir()
@@ -215,15 +228,16 @@ def main():
     parser = argparse.ArgumentParser(description="Runs the examples in documents.")
     parser.add_argument("--gedelf", required=True, type=pathlib.Path, metavar="PROGRAM")
     parser.add_argument("--update", action="store_true", help="write what the commands print into the documents")
+    parser.add_argument("--required", action="store_true", help="leave out no document for want of a tool")
     parser.add_argument("files", nargs="+", type=pathlib.Path, metavar="FILE")
     arguments = parser.parse_args()
     program = arguments.gedelf.resolve()
     if not os.access(program, os.X_OK):
         sys.exit(f"{program} is not a program")
-    passed, failed = 0, 0
-    for path in arguments.files:
-        good, bad = test_document(path, program, arguments.update)
-        passed, failed = passed + good, failed + bad
+    results = [test_document(path, program, arguments.update, arguments.required) for path in arguments.files]
+    if not any(results):
+        sys.exit(LEFT_OUT)
+    passed, failed = (sum(column) for column in zip(*filter(None, results)))
     print(f"{passed} passed, {failed} {'updated' if arguments.update else 'failed'}")
     sys.exit(1 if failed and not arguments.update else 0)
 

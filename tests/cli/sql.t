@@ -221,6 +221,11 @@ Back again.
 
     $ gedelf sql --extract some.db -o back.ged; gedelf dump -q a.ged > old; gedelf dump -q back.ged | diff old - && echo same
     same
+    $ printf '0 HEAD\n1 CHAR ASCII\n1 DEFN _UID http://example.com/a http://example.com/b http://example.com/c\n0 @I1@ INDI\n0 TRLR\n' > june.ged
+    $ gedelf sql -q june.ged -o june.db; gedelf sql -q --extract june.db | sed -n '/DEFN/,/c$/p'
+    1 DEFN _UID http://example.com/a
+    2 CONT http://example.com/b
+    2 CONT http://example.com/c
     $ gedelf sql --extract a.db
     gedelf sql: there are several files: choose one with --file NAME
     See 'gedelf sql --help'.

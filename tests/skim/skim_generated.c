@@ -3,16 +3,17 @@
  * Skimming changes nothing: files made from seeds are read in every way, and each way must come to the same structures,
  * the same diagnostics and the same status as reading by stages, where nothing is skimmed.
  *
- *     skim_generated [--files N] [--large N] [--from SEED] [FILE]…
+ *     skim_generated [--files N] [--large N] [--tiny N] [--from SEED] [FILE]…
  *
- * What is read: N files made from the seeds SEED, SEED + 1, …; N large ones made likewise, which several threads read; and
- * files of one's own. A small file that fails is made as small as it can be, and printed; of a large one the seed has to
- * do. Uses the public header and the C library alone.
+ * What is read: N files made from the seeds SEED, SEED + 1, …; N large ones made likewise, which several threads read; N small ones
+ * which several threads read in pieces of a few octets; and files of one's own. A small file that fails is made as small as it can
+ * be, and printed; of a large one the seed has to do.
  *
  *   seeded_files.c  seeded_lines.c  the files
  *   ways.c                        the ways to read them
  */
 #include "seeded_files.h"
+#include "tiny.h"
 #include "ways.h"
 
 #include <unistd.h>
@@ -44,12 +45,24 @@ static const way large_ways[] = {
     {FROM_FILE, AS_LINES, 1, 0},      {FROM_MEMORY, AS_LINES, 1, 0},    {FROM_FILE, AS_LINES, 3, 0},
 };
 
+/* With pieces of a few octets. */
+static const way tiny_ways[] = {
+    {BY_STAGES, AS_DATASET, 1, 0},    {BY_STAGES, AS_STREAM, 1, 0},      {BY_STAGES, AS_CHECK, 1, 0},
+    {BY_STAGES, AS_CONVERSION, 1, 0}, {BY_STAGES, AS_SAMPLES, 1, 0},     {BY_STAGES, AS_LINES, 1, 0},
+    {FROM_FILE, AS_DATASET, 2, 0},    {FROM_FILE, AS_STREAM, 3, 0},      {FROM_FILE, AS_CHECK, 4, 0},
+    {FROM_FILE, AS_CONVERSION, 2, 0}, {FROM_FILE, AS_SAMPLES, 2, 0},     {FROM_FILE, AS_LINES, 3, 0},
+    {FROM_MEMORY, AS_DATASET, 3, 0},  {FROM_MEMORY, AS_STREAM, 2, 0},    {FROM_MEMORY, AS_CHECK, 2, 0},
+    {FROM_MEMORY, AS_DATASET, 1, 0},  {FROM_FILE, AS_DATASET, 1, 0},     {FROM_FILE, AS_STREAM, 1, 0},
+    {FROM_CALLBACK, AS_CHECK, 1, 3},  {FROM_CALLBACK, AS_DATASET, 1, 0},
+};
+
 typedef struct way_list {
     const way *ways;
     size_t count;
 } way_list;
 
 static const way_list small_list = {small_ways, sizeof small_ways / sizeof small_ways[0]};
+static const way_list tiny_list = {tiny_ways, sizeof tiny_ways / sizeof tiny_ways[0]};
 static const way_list large_list = {large_ways, sizeof large_ways / sizeof large_ways[0]};
 
 /* ---- One file -------------------------------------------------------------------------------- */
@@ -175,10 +188,13 @@ typedef struct session {
 static bool is_same_everywhere(const session *s, const text *octets, text *report)
 {
     material m = material_for(s->seed, s->path);
+    gedelf_allocator *tiny = s->list == &tiny_list ? tiny_open(s->seed, NULL) : NULL;
+    m.sized = tiny;
     m.octets = alone(octets);
     write_file(s->path, octets);
     bool same = survives(&m, s->list, report);
     text_free(&m.octets);
+    tiny_close(tiny);
     return same;
 }
 
@@ -196,13 +212,13 @@ static void try_file(session *s, const char *name, text *octets)
     s->tried++;
     if (!is_same_everywhere(s, octets, &report)) {
         s->failed++;
-        if (s->list == &small_list) {
+        if (s->list != &large_list) {
             text_shrink(octets, still_fails, s);
             text_free(&report);
             is_same_everywhere(s, octets, &report);
         }
         printf("FAILED %s, seed %" PRIu64 "\n%s", name, s->seed, text_string(&report));
-        if (s->list == &small_list) {
+        if (s->list != &large_list) {
             printf("---\n");
             fwrite(octets->data, 1, octets->length, stdout);
             printf("---\n");
@@ -258,13 +274,15 @@ static void make_path(session *s)
 int main(int count, char **arguments)
 {
     session s = {.tried = 0};
-    uint64_t files = 0, large = 0, from = 1, number;
+    uint64_t files = 0, large = 0, tiny = 0, from = 1, number;
     make_path(&s);
     for (int i = 1; i < count; i++) {
         if ((number = number_after(count, arguments, &i, "--files")) > 0)
             files = number;
         else if ((number = number_after(count, arguments, &i, "--large")) > 0)
             large = number;
+        else if ((number = number_after(count, arguments, &i, "--tiny")) > 0)
+            tiny = number;
         else if ((number = number_after(count, arguments, &i, "--from")) > 0)
             from = number;
         else
@@ -272,6 +290,8 @@ int main(int count, char **arguments)
     }
     s.list = &small_list;
     try_generated(&s, seeded_file, "a file", from, (size_t)files);
+    s.list = &tiny_list;
+    try_generated(&s, seeded_file, "a file in tiny pieces", from, (size_t)tiny);
     s.list = &large_list;
     try_generated(&s, large_file, "a large file", from, (size_t)large);
     remove(s.path);

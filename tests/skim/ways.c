@@ -192,9 +192,10 @@ static const char *dialect_to_write_for(const material *m)
 }
 
 /* What cannot be written is the same too. */
-static void write_dataset(transcript *t, const gedelf_dataset *d)
+static void write_dataset(transcript *t, const gedelf_dataset *d, const gedelf_allocator *allocator)
 {
     gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
+    options.allocator = allocator;
     options.dialect = dialect_to_write(gedelf_dataset_metadata(d)->dialect);
     add_status(&t->written, gedelf_write(d, take_octets, &t->written, &options));
 }
@@ -253,7 +254,7 @@ static gedelf_status take_whole(transcript *t, const way *w, gedelf_source sourc
         add_record(t, NULL, gedelf_dataset_schema(d, i));
     for (gedelf_structure s = gedelf_dataset_records(d); gedelf_structure_exists(s); s = gedelf_structure_next(s))
         add_record(t, d, s);
-    write_dataset(t, d);
+    write_dataset(t, d, options->allocator);
     gedelf_dataset_free(d);
     return GEDELF_OK;
 }
@@ -282,6 +283,7 @@ static gedelf_status convert(transcript *t, const way *w, const material *m, con
     dispenser d;
     silently.diagnose = NULL;
     write_options.dialect = dialect_to_write_for(m);
+    write_options.allocator = options->allocator;
     gedelf_status status = gedelf_writer_open(&writer, take_octets, &t->written, &write_options);
     if (status == GEDELF_OK)
         status = convert_pass(writer, w, source_for(w, m, &d), options, true);
@@ -347,6 +349,8 @@ transcript way_go(const way *w, const material *m)
     gedelf_severity worst;
     dispenser d;
     options.jobs = w->jobs;
+    if (m->sized && w->from != BY_STAGES)
+        options.allocator = m->sized;
     options.diagnose = m->silent ? NULL : listen;
     options.diagnose_context = &l;
     switch (w->what) {

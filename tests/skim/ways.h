@@ -32,8 +32,9 @@ typedef struct material {
     text octets;
     const char *path; /* a file with these octets; NULL if there is none */
     gedelf_options options;
-    bool silent;       /* nobody takes the diagnostics */
-    size_t stop_after; /* the diagnostics are stopped after so many; 0: never */
+    const gedelf_allocator *sized; /* with the sizes of pieces; for all ways but by stages; NULL: the usual ones */
+    bool silent;                   /* nobody takes the diagnostics */
+    size_t stop_after;             /* the diagnostics are stopped after so many; 0: never */
 } material;
 
 /* What came of it. */

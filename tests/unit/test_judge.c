@@ -83,6 +83,29 @@ static void test_judge__verdicts(void **state)
     }
 }
 
+/* In pieces of any size, it comes to the same: a line may be longer than a piece, and a character cut in two between two pieces. */
+static void test_judge__pieces(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(verdicts) * 64; i++) {
+        sized_memory sized;
+        work_sizes sizes = equal_sizes(1 + i % 64);
+        gedelf_allocator allocator = memory_with_sizes(&sized, memory_default, &sizes);
+        gedelf_judge_options options = GEDELF_JUDGE_OPTIONS_INIT;
+        gedelf_judgement *j, *whole = judged(verdicts[i / 64].text);
+        options.allocator = &allocator;
+        assert_int_equal(gedelf_judge(&j, source_of(verdicts[i / 64].text), &options), GEDELF_OK);
+        gedelf_verdict v = gedelf_judgement_verdict(j), w = gedelf_judgement_verdict(whole);
+        assert_view(v.best, w.best);
+        assert_int_equal(v.certainty, w.certainty);
+        assert_int_equal(v.high, w.high);
+        assert_int_equal(v.stray_lines, w.stray_lines);
+        assert_int_equal(v.label_holds, w.label_holds);
+        gedelf_judgement_free(j);
+        gedelf_judgement_free(whole);
+    }
+}
+
 /* E4: the header's language tells what the letters alone do not. */
 static void test_judge__language(void **state)
 {
@@ -238,10 +261,11 @@ static void test_judge__little_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_judge__verdicts),    cmocka_unit_test(test_judge__language),
-        cmocka_unit_test(test_judge__stray_lines), cmocka_unit_test(test_judge__candidates),
-        cmocka_unit_test(test_judge__diag),        cmocka_unit_test(test_judge__cut_characters),
-        cmocka_unit_test(test_judge__mixed),       cmocka_unit_test(test_judge__little_memory),
+        cmocka_unit_test(test_judge__verdicts),       cmocka_unit_test(test_judge__language),
+        cmocka_unit_test(test_judge__pieces),         cmocka_unit_test(test_judge__stray_lines),
+        cmocka_unit_test(test_judge__candidates),     cmocka_unit_test(test_judge__diag),
+        cmocka_unit_test(test_judge__cut_characters), cmocka_unit_test(test_judge__mixed),
+        cmocka_unit_test(test_judge__little_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -157,6 +157,62 @@ static void test_reader__many_jobs(void **state)
     notebook_free(&text);
 }
 
+/* A check, and the same as a dataset; what was said of both. */
+static void check_with_jobs(gedelf_source source, size_t jobs, bool recover, notebook *notes)
+{
+    gedelf_options options = options_with(notes);
+    gedelf_dataset *dataset;
+    char statuses[80];
+    options.jobs = jobs;
+    options.recover = recover;
+    gedelf_status checked = gedelf_check(source, &options, NULL), read = gedelf_read(&dataset, source, &options);
+    size_t octets = 0;
+    gedelf_structure s = read == GEDELF_OK ? gedelf_dataset_records(dataset) : (gedelf_structure){NULL, 0};
+    for (; s.block && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        octets += gedelf_structure_payload(s).length + 1;
+    snprintf(statuses, sizeof statuses, "check %d, dataset %d, %zu octets in records\n", checked, read, octets);
+    notebook_write(notes, view_of_string(statuses));
+    gedelf_dataset_free(dataset);
+}
+
+/* Threads read ahead up to the line that begins the next record. The stages may have to go on behind it: what follows the trailer
+   or a conflict marker, the other half of a line break, and what recovering puts into the record before. */
+static void test_reader__stages_read_on(void **state)
+{
+    static const struct {
+        const char *begin, *end;
+    } shapes[] = {
+        {HEADER "0 @S@ SUBM\n0 @C@ INDI\n0 @D@ INDI\n1 NOTE ", "\n" TRAILER},
+        {HEADER "0 @S@ SUBM\n0 @C@ INDI\n0 @D@ INDI\n1 NOTE ", "\n" TRAILER "\n\n0 @E@ INDI\n1 NOTE behind\n"},
+        {HEADER "0 @S@ SUBM\n0 @C@ INDI\n0 @D@ INDI\n1 NOTE ",
+         "\n<<<<<<< one\n0 @E@ INDI\n=======\n>>>>>>> two\n" TRAILER},
+        {HEADER "0 @S@ SUBM\n0 @C@ INDI\n0 @D@ INDI\n1 NOTE ", "\n0 @E @@ x\n0 @E@ INDI\n" TRAILER},
+        {"0 HEAD\r1 CHAR UTF-8\r0 @S@ SUBM\r0 @C@ INDI\r0 @D@ INDI\r1 NOTE ", "\r0 TRLR\r"},
+    };
+    enum { LETTERS = 530000, READINGS = 6 };
+    for (size_t i = 0; i < 2 * COUNT_OF(shapes); i++) {
+        notebook text, notes[READINGS];
+        notebook_init(&text);
+        notebook_write(&text, view_of_string(shapes[i / 2].begin));
+        for (int k = 0; k < LETTERS / 100; k++)
+            notebook_write(&text, VIEW("abcdefghijklmnopqrstabcdefghijklmnopqrstabcdefghijklmnopqrstabcdefghijklmn"
+                                       "opqrstabcdefghijklmnopqrst"));
+        notebook_write(&text, view_of_string(shapes[i / 2].end));
+        view all = view_of_string(notebook_text(&text));
+        write_file(*state, all);
+        for (size_t k = 0; k < READINGS; k++) {
+            const workshop *w = *state;
+            notebook_init(&notes[k]);
+            check_with_jobs(k % 2 == 0 ? source_of(all) : gedelf_source_file(w->path), 1 + k / 2, i % 2 == 1,
+                            &notes[k]);
+            assert_string_equal(notebook_text(&notes[k]), notebook_text(&notes[0]));
+        }
+        for (size_t k = 0; k < READINGS; k++)
+            notebook_free(&notes[k]);
+        notebook_free(&text);
+    }
+}
+
 /* ---- Statuses -------------------------------------------------------------------------------- */
 
 static void test_reader__status_texts(void **state)
@@ -581,6 +637,7 @@ int main(void)
         cmocka_unit_test(test_reader__size_of_options),
         cmocka_unit_test(test_reader__arguments),
         cmocka_unit_test(test_reader__many_jobs),
+        in_workshop(test_reader__stages_read_on),
         cmocka_unit_test(test_reader__status_texts),
         cmocka_unit_test(test_reader__version),
         in_workshop(test_reader__files_that_are_not),

@@ -160,9 +160,8 @@ static void test_regex__malformed(void **state)
 static void test_regex__endless(void **state)
 {
     (void)state;
-    static const char *const endless[] = {"^(a+)+$",          "^(a|a)*$",     "^(a*)*b\\1c",
-                                          "(?:a?){40}a{60}c", "^(?=(a+)+$)c", "^(?!(a+)+$)c",
-                                          "(?:){4294967294}", "((a*)*)*c",    "(a|aa)+$"};
+    static const char *const endless[] = {"^(a*)*b\\1c",      "(?:a?){40}a{60}c", "^(?=(a+)+$)c",     "^(?!(a+)+$)c",
+                                          "(?:){4294967294}", "((a*)*)*c",        "(a+)(a+)(a+)+\\1b"};
     for (size_t i = 0; i < COUNT_OF(endless); i++) {
         regex *r;
         regex_fault flaw;
@@ -172,6 +171,115 @@ static void test_regex__endless(void **state)
             fail_msg("%s comes to an end", endless[i]);
         regex_free(r);
     }
+}
+
+/* Each would take as long if a place were visited twice; groups are those that the first way gives. */
+static void test_regex__marks(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *source, *groups; /* what each group matched, with commas between; NULL: there is no match */
+    } cases[] = {
+        {"^(a+)+$", NULL},
+        {"^(a|a)*$", NULL},
+        {"(a|aa)+$", NULL},
+        {"^(a*)(a*)(a*)(a*)(a*)(a*)(a*)(a*)c", NULL},
+        {"^(?:(a+)|(a+?))*c", NULL},
+        {"^(?:aa|a)+?(a|b)$", "b"},
+        {"^(a+)+(a*?)(?:a|c)*?b$", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa,"},
+        {"^(a*)(a*)(a*)(a*)a(a{3})b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa,,,,aaa"},
+        {"^(a*?)(a*?)(a*?)(a*?)(aa)b", ",,,aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa,aa"}};
+    view text = VIEW("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab");
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        regex *r;
+        regex_fault flaw;
+        buffer found;
+        buffer_init(&found, &memory_default);
+        assert_int_equal(regex_compile(&r, view_of_string(cases[i].source), &memory_default, &flaw), GEDELF_OK);
+        gedelf_status status = regex_search(r, text);
+        for (uint32_t k = 1; status == GEDELF_OK && k < r->group_count; k++)
+            assert_true((k == 1 || buffer_append(&found, VIEW(","))) && buffer_append(&found, regex_group(r, text, k)));
+        if (status != (cases[i].groups ? GEDELF_OK : GEDELF_END) ||
+            (cases[i].groups && !view_equal(buffer_view(&found), view_of_string(cases[i].groups))))
+            fail_msg("%s: status %d, groups %.*s", cases[i].source, status, (int)found.length, found.data);
+        buffer_free(&found);
+        regex_free(r);
+    }
+}
+
+/* An expression of nested groups, alternatives and quantifiers, made at random. */
+static void make_expression(uint32_t *seed, char *out, size_t room)
+{
+    static const char *const pieces[] = {"a", "b", ".",  "(",  "(?:", ")", "|", "*",
+                                         "+", "?", "*?", "+?", "{2}", "^", "$"};
+    size_t length = 0, open = 0;
+    bool atom = false;
+    while (length + 8 + open < room) {
+        *seed = *seed * 1664525 + 1013904223;
+        size_t kind = (*seed >> 16) % COUNT_OF(pieces);
+        bool closes = kind == 5, quantifies = kind >= 7 && kind <= 12, opens = kind == 3 || kind == 4;
+        if ((closes && open == 0) || (quantifies && !atom))
+            continue;
+        length += (size_t)sprintf(out + length, "%s", pieces[kind]);
+        open += opens;
+        open -= closes;
+        atom = kind < 3 || closes;
+    }
+    memset(out + length, ')', open);
+    out[length + open] = '\0';
+}
+
+/* Marks change nothing but the time. */
+static void test_regex__marks_at_random(void **state)
+{
+    (void)state;
+    enum { EXPRESSIONS = 400 };
+    uint32_t seed = 27, compared = 0;
+    for (int i = 0; i < EXPRESSIONS; i++) {
+        char source[32], text[81];
+        regex *quick, *slow;
+        regex_fault flaw;
+        make_expression(&seed, source, sizeof source);
+        for (size_t k = 0; k < sizeof text; k++)
+            text[k] = (seed = seed * 1664525 + 1013904223) >> 28 == 0 ? 'b' : 'a';
+        assert_int_equal(regex_compile(&quick, view_of_string(source), &memory_default, &flaw), GEDELF_OK);
+        assert_int_equal(regex_compile(&slow, view_of_string(source), &memory_default, &flaw), GEDELF_OK);
+        for (size_t k = 0; k < slow->code_count; k++)
+            slow->code[k].b = slow->code[k].op == RX_EITHER || slow->code[k].op == RX_LOOP ? 0 : slow->code[k].b;
+        slow->mark_count = 0;
+        slow->balance = RX_BALANCE / 1000;
+        view all = view_of(text, sizeof text);
+        gedelf_status expected = regex_search(slow, all), got = regex_search(quick, all);
+        compared += expected != GEDELF_LIMIT && quick->marks;
+        for (uint32_t k = 0; expected == GEDELF_OK && k < slow->group_count; k++) {
+            if (!view_equal(regex_group(slow, all, k), regex_group(quick, all, k)))
+                fail_msg("%s: group %u of %.*s", source, k, (int)sizeof text, text);
+        }
+        if (expected != GEDELF_LIMIT && got != expected)
+            fail_msg("%s: %d, not %d: %.*s", source, got, expected, (int)sizeof text, text);
+        regex_free(quick);
+        regex_free(slow);
+    }
+    assert_true(compared > EXPRESSIONS / 20);
+}
+
+/* Many texts take no longer than one: what is left of the steps becomes less, but there are always some for each octet. */
+static void test_regex__many_texts(void **state)
+{
+    (void)state;
+    enum { SEARCHES = 2000 };
+    regex *r;
+    regex_fault flaw;
+    uint64_t steps = 0;
+    assert_int_equal(regex_compile(&r, VIEW("((a*)*)*c"), &memory_default, &flaw), GEDELF_OK);
+    for (int i = 0; i < SEARCHES; i++) {
+        uint64_t before = r->balance;
+        assert_int_equal(regex_search(r, VIEW("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab")), GEDELF_LIMIT);
+        steps += before > r->balance ? before - r->balance : 0;
+    }
+    assert_true(steps <= RX_BALANCE);
+    assert_int_equal(regex_search(r, VIEW("aac")), GEDELF_OK);
+    regex_free(r);
 }
 
 /* Nesting costs memory, never stack; long texts cost time by their length. */
@@ -282,11 +390,12 @@ static void test_regex__little_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_regex__matches),       cmocka_unit_test(test_regex__groups),
-        cmocka_unit_test(test_regex__malformed),     cmocka_unit_test(test_regex__endless),
-        cmocka_unit_test(test_regex__bodies),        cmocka_unit_test(test_regex__wrong_flags),
-        cmocka_unit_test(test_regex__search_from),   cmocka_unit_test(test_regex__deep_and_long),
-        cmocka_unit_test(test_regex__little_memory),
+        cmocka_unit_test(test_regex__matches),         cmocka_unit_test(test_regex__groups),
+        cmocka_unit_test(test_regex__malformed),       cmocka_unit_test(test_regex__endless),
+        cmocka_unit_test(test_regex__marks),           cmocka_unit_test(test_regex__many_texts),
+        cmocka_unit_test(test_regex__marks_at_random), cmocka_unit_test(test_regex__bodies),
+        cmocka_unit_test(test_regex__wrong_flags),     cmocka_unit_test(test_regex__search_from),
+        cmocka_unit_test(test_regex__deep_and_long),   cmocka_unit_test(test_regex__little_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
