@@ -16,6 +16,8 @@ gedelf_archive_options session_archive_options(session *x)
     o.packer = &packer_zlib;
     if (x->settings->max_size > 0)
         o.max_size = x->settings->max_size;
+    if (x->settings->max_total > 0)
+        o.max_total = x->settings->max_total;
     return o;
 }
 

@@ -14,6 +14,7 @@
 #include <gedelf/archive.h>
 #include <gedelf/edit.h>
 #include <gedelf/gedelf.h>
+#include <gedelf/repair.h>
 
 /* The exit status; where several files differ, the highest holds. */
 enum {
@@ -305,6 +306,7 @@ typedef struct report {
     uint64_t not_shown[4]; /* of these, how many were one too many of their code */
     bool hints;            /* the summary says what 'gedelf repair' is good for */
     uint64_t mendable;     /* errors of the file that 'gedelf repair' answers, of those that were shown */
+    bool ambiguous;        /* a pointer of the file leads to an identifier that several records have */
     bool no_memory;
 } report;
 
@@ -474,6 +476,21 @@ int session_each_of(session *x, const text_list *files, int (*work)(session *x, 
 
 /* A whole run: calls `work` for each file, which returns its exit status, and returns the exit status of all. */
 int session_run(const settings *s, bool diagnostics_to_output, int (*work)(session *x, input *i));
+
+/* ---- Pointers to identifiers that several records have ---------------------------------------- */
+
+/* Says what has become of such pointers in the output, if reading has found any: before the output takes the file's place. */
+void session_name_bound(session *x, input *i, gedelf_binding how);
+
+/* Which records they mean, found out when the first is to be reported. */
+typedef struct meant_pointers {
+    gedelf_aims *aims; /* NULL: not known */
+    bool looked;
+} meant_pointers;
+
+/* Completes a diagnostic of such a pointer; others stay as they are. */
+void meant_pointers_explain(meant_pointers *m, input *i, const gedelf_options *reading, gedelf_diag *diag);
+void meant_pointers_forget(meant_pointers *m);
 
 /* ---- Archives -------------------------------------------------------------------------------- */
 

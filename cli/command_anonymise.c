@@ -13,7 +13,10 @@
 typedef struct anonymise_settings {
     rewrite_settings rewrite;
     const char *seed;
+    unsigned dates; /* one of anonymise_dates */
 } anonymise_settings;
+
+enum { DATES_SHIFT, DATES_DROP };
 
 typedef struct anonymise_job {
     session *x;
@@ -28,6 +31,7 @@ static gedelf_status anonymise_source(void *job, gedelf_source source, gedelf_wr
     gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
     options.reading = &j->x->reading;
     options.key = j->key;
+    options.drop_dates = j->said->dates == DATES_DROP;
     return gedelf_anonymise(source, write, context, &options);
 }
 
@@ -72,7 +76,14 @@ static int run_anonymise(const settings *s)
     return session_end(&x, status == EXIT_DONE ? session_each(&x, anonymise_file) : status);
 }
 
+static const option_word anonymise_dates[] = {{"shift", DATES_SHIFT}, {"drop", DATES_DROP}, {NULL, 0}};
+
 static const option_row anonymise_rows[] = {
+    {0, "dates", "HOW",
+     "shift: days and months stay, and all years move\n"
+     "together (default); drop: leave out the dates of\n"
+     "events",
+     OPTION_WORD, .offset = offsetof(anonymise_settings, dates), .words = anonymise_dates},
     {0, "seed", "TEXT",
      "the same TEXT gives the same words again; without it\n"
      "they are random, and nobody can find them out",
@@ -89,12 +100,17 @@ static const option_group *const anonymise_options[] = {
 
 const command command_anonymise = {
     .name = "anonymise",
-    .summary = "keep the form of a file and nothing of its content",
+    .summary = "keep the form of a file, with other words in it",
     .operands = "FILE",
     .description = "Writes FILE with other words, numbers and years, so that a file that shows a fault\n"
                    "can be given to somebody: every line keeps its level, tag and length, the same\n"
                    "word becomes the same word everywhere, and 'gedelf check' says the same of it;\n"
-                   "- is standard input.\n",
+                   "- is standard input.\n"
+                   "\n"
+                   "What stays: who is related to whom; sexes, ages, times of day and languages; the\n"
+                   "program that made the file; days and months. All years move by the same number:\n"
+                   "whoever knows one date of the family can work out all others. --dates=drop removes\n"
+                   "them.\n",
     .options = anonymise_options,
     .defaults = &anonymise_defaults,
     .own_size = sizeof anonymise_defaults,

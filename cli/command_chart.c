@@ -9,14 +9,17 @@
 
 #include <sys/stat.h>
 
+#include <inttypes.h>
+
 /* What the command's own options say. */
 typedef struct chart_settings {
     unsigned kind, colour, theme, detail, paper; /* as in gedelf/chart.h */
-    unsigned format;                             /* a picture_format */
-    uint64_t degrees;
+    unsigned orientation;
+    unsigned format; /* a picture_format */
+    uint64_t degrees, way;
     const char *generations; /* NULL: as many as suit the kind */
     const char *style, *link;
-    bool plain, photos;
+    bool plain, photos, sheets;
 } chart_settings;
 
 /* Of --colour: it goes by the kind. Of --format: by the name of the file. */
@@ -30,6 +33,7 @@ typedef struct chart_job {
     const chart_settings *said;
     gedelf_chart_options options;
     unsigned format; /* a picture_format */
+    uint64_t sheets; /* how many sheets of paper the chart needs */
     input style;     /* rules of CSS */
     buffer source;
     input photo;     /* the last photograph that was found */
@@ -152,7 +156,13 @@ static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f
     const char *why = NULL;
     buffer_init(&svg, &memory_default);
     gedelf_status status = gedelf_chart_draw(f->people, &j->options, picture_collect, &svg, &made);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_ARGUMENT && made.ways > 0) {
+        complain("gedelf chart: there is no way %" PRIu64 ": the two are related in %" PRIu64 " way%s\n", j->said->way,
+                 made.ways, made.ways == 1 ? "" : "s");
+        status = GEDELF_MALFORMED; /* which has been told by now */
+    }
+    j->sheets = made.sheets;
+    if (status == GEDELF_OK && j->options.sheet <= 1)
         tell_report(x, &made);
     if (status == GEDELF_OK && j->format == PICTURE_FORMAT_PNG)
         tell_shrunk(x, &made);
@@ -184,14 +194,10 @@ static int tell_empty(session *x, chart_job *j, const people_file *f)
     return EXIT_PROBLEMS;
 }
 
-static int draw_chart(session *x, input *i, const people_file *f)
+/* Draws what the options say into a file of this name, or to standard output. */
+static int draw_to(session *x, chart_job *j, const people_file *f, const char *name)
 {
-    chart_job *j = x->job;
-    const settings *s = j->settings;
-    if (!append_source(j, i, f))
-        return report_status(&x->report, GEDELF_MEMORY);
-    j->in = i;
-    gedelf_status status = target_open(&j->target, s->output, &x->out);
+    gedelf_status status = target_open(&j->target, name, &x->out);
     if (status != GEDELF_OK)
         return session_failure(x, NULL, &j->target, status);
     status = draw_picture(x, j, f);
@@ -201,6 +207,44 @@ static int draw_chart(session *x, input *i, const people_file *f)
         return session_failure(x, NULL, &j->target, session_commit(x, &j->target));
     target_abandon(&j->target);
     return session_failure(x, NULL, &j->target, status);
+}
+
+/* "family.svg" becomes "family-2.svg"; false if there is no memory. */
+static bool name_sheet(buffer *out, const char *name, uint32_t number)
+{
+    const char *dot = strrchr(name, '.'), *slash = strrchr(name, '/');
+    size_t stem = dot && dot > name && (!slash || dot > slash + 1) ? (size_t)(dot - name) : strlen(name);
+    out->length = 0;
+    return buffer_append(out, view_of(name, stem)) && put(out, "-") && buffer_append_number(out, number) &&
+           put(out, name + stem) && buffer_append(out, view_of("", 1));
+}
+
+/* One sheet after the other; how many there are, the first tells. */
+static int draw_sheets(session *x, chart_job *j, const people_file *f)
+{
+    int status = EXIT_DONE;
+    buffer name;
+    buffer_init(&name, &memory_default);
+    for (uint32_t number = 1; status == EXIT_DONE && (number == 1 || number <= j->sheets); number++) {
+        j->options.sheet = number;
+        if (!name_sheet(&name, j->settings->output, number))
+            status = report_status(&x->report, GEDELF_MEMORY);
+        else if (target_is_input(name.data, j->settings->operands, 1))
+            status = usage_error("chart", target_input_lost, NULL, NULL);
+        else
+            status = draw_to(x, j, f, name.data);
+    }
+    buffer_free(&name);
+    return status;
+}
+
+static int draw_chart(session *x, input *i, const people_file *f)
+{
+    chart_job *j = x->job;
+    if (!append_source(j, i, f))
+        return report_status(&x->report, GEDELF_MEMORY);
+    j->in = i;
+    return j->said->sheets ? draw_sheets(x, j, f) : draw_to(x, j, f, j->settings->output);
 }
 
 static int chart_file(session *x, input *i)
@@ -256,6 +300,10 @@ static const char *chart_conflict(const settings *s)
     const char *twice = input_conflict(s, ((const chart_settings *)s->own)->style);
     if (twice)
         return twice;
+    if (((const chart_settings *)s->own)->sheets && ((const chart_settings *)s->own)->paper == GEDELF_PAPER_NONE)
+        return "--sheets needs --paper, which says how large they are";
+    if (((const chart_settings *)s->own)->sheets && !s->output)
+        return "--sheets writes several files; name them with -o OUT";
     view link = view_of_string(((const chart_settings *)s->own)->link);
     if (utf8_valid_prefix(link.text, link.length) != link.length)
         return "--link must be in UTF-8";
@@ -317,6 +365,8 @@ static int run_chart(const settings *s)
     j.options.paper = (gedelf_chart_paper)own->paper;
     j.options.degrees = (uint32_t)own->degrees;
     j.options.plain = own->plain;
+    j.options.orientation = (gedelf_chart_orientation)own->orientation;
+    j.options.way = own->way < UINT32_MAX ? (uint32_t)own->way : UINT32_MAX;
     j.options.link = view_of_string(own->link);
     j.options.photo = own->photos ? find_photo : NULL;
     j.options.photo_context = &j;
@@ -345,6 +395,8 @@ static const option_word chart_colours[] = {{"sex", GEDELF_COLOUR_SEX},
                                             {"generation", GEDELF_COLOUR_GENERATION},
                                             {"none", GEDELF_COLOUR_NONE},
                                             {NULL, 0}};
+static const option_word chart_orientations[] = {
+    {"down", GEDELF_ORIENTATION_DOWN}, {"right", GEDELF_ORIENTATION_RIGHT}, {NULL, 0}};
 static const option_word chart_themes[] = {
     {"auto", GEDELF_THEME_AUTO}, {"light", GEDELF_THEME_LIGHT}, {"dark", GEDELF_THEME_DARK}, {NULL, 0}};
 static const option_word chart_details[] = {
@@ -373,6 +425,14 @@ static const option_row chart_rows[] = {
      "draw so many from the person on; default: all, 6 in\n"
      "a fan, 2 in a timeline",
      OPTION_TEXT, .offset = offsetof(chart_settings, generations)},
+    {0, "orientation", "WHERE",
+     "of descendants: down (the default), or right, for\n"
+     "families with many children",
+     OPTION_WORD, .offset = offsetof(chart_settings, orientation), .words = chart_orientations},
+    {0, "way", "N",
+     "of a relationship: draw way N of several, as 'gedelf\n"
+     "kin' lists them; default: the first through ancestors",
+     OPTION_POSITIVE, .offset = offsetof(chart_settings, way)},
     {0, "format", "FORM",
      "svg, png or pdf; the default is what OUT ends with,\n"
      "or svg",
@@ -390,6 +450,10 @@ static const option_row chart_rows[] = {
      "fit it onto a4, a3, a2, a1, a0, letter, legal or\n"
      "tabloid",
      OPTION_WORD, .offset = offsetof(chart_settings, paper), .words = chart_papers},
+    {0, "sheets", NULL,
+     "with --paper: keep the size, and cut the chart into\n"
+     "sheets OUT-1, OUT-2 and so on, with marks",
+     OPTION_SWITCH, .offset = offsetof(chart_settings, sheets)},
     {0, "plain", NULL, "no heading, and nothing in the corner", OPTION_SWITCH,
      .offset = offsetof(chart_settings, plain)},
     {0, "link", "ADDRESS",

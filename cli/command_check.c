@@ -29,6 +29,7 @@ typedef struct check_job {
     gedelf_people *people;
     gedelf_lines *lines; /* of the file, once one is to be shown */
     check_encoding encoding;
+    meant_pointers meant; /* by pointers to identifiers that several records have */
 } check_job;
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
@@ -93,7 +94,9 @@ static bool check_diagnose(void *context, const gedelf_diag *diag)
     bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code);
     if (shown && check_encoding_answers(&j->encoding, code))
         return true;
-    return !shown || report_diagnose(&j->x->report, diag);
+    gedelf_diag told = *diag;
+    meant_pointers_explain(&j->meant, j->input, &j->x->reading, &told);
+    return !shown || report_diagnose(&j->x->report, &told);
 }
 
 /* ---- The format ------------------------------------------------------------------------------ */
@@ -236,6 +239,7 @@ static gedelf_status check_input(check_job *j, input *i)
     j->lines = NULL;
     gedelf_reader_close(reader);
     gedelf_judgement_free(j->encoding.judgement);
+    meant_pointers_forget(&j->meant);
     return status;
 }
 

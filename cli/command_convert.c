@@ -144,6 +144,8 @@ static gedelf_migrate_options migrating_options(conversion *c, migrate_report *t
     options.diagnose = c->writing.diagnose;
     options.diagnose_context = c->writing.diagnose_context;
     options.max_per_code = c->writing.max_per_code;
+    /* what is only for going back means nothing without the schema, and plain GEDCOM has none (D141) */
+    options.one_way = c->writing.dialect && gedelf_dialect_is_plain(view_of_string(c->writing.dialect));
     return options;
 }
 
@@ -337,6 +339,7 @@ static const struct {
     {DIAG_PATH_SHORTENED, "path", " shortened"},
     {DIAG_TEXT_UNWRITABLE, "text", " left out"},
     {DIAG_SCHEMA_LINE_JOINED, "text", " of a schema written in one line"},
+    {DIAG_EXTENSION_WRITTEN, "line", " of ELF written with an extension tag"},
     {DIAG_JSON_VALUE, "value", " left out"},
     {DIAG_JSON_KEY_REPEATED, "repeated key", " left out"},
     {DIAG_JSON_CHARACTER, "character", " replaced"},
@@ -424,6 +427,8 @@ static bool is_replaced(const conversion *c, gedelf_status status)
 static int convert_conclude(conversion *c, gedelf_status status)
 {
     bool rejected = session_rejects(c->x), replaced = is_replaced(c, status);
+    if (status == GEDELF_OK && !rejected && !replaced)
+        session_name_bound(c->x, c->in, c->migrates ? GEDELF_BOUND_FIRST : GEDELF_BOUND_OPEN);
     if (status != GEDELF_OK || rejected || replaced)
         target_abandon(&c->target);
     else
@@ -521,7 +526,8 @@ static const char *form_name_at(const void *context, size_t index)
 {
     if (index < OTHER_FORMS)
         return forms[index]->name;
-    return index == OTHER_FORMS ? "gedzip" : dialect_name_at(context, index - OTHER_FORMS - 1);
+    (void)context;
+    return index == OTHER_FORMS ? "gedzip" : gedelf_output_dialect_name(index - OTHER_FORMS - 1);
 }
 
 /* "json, polygenea or a name that 'gedelf dialects' lists" */
@@ -532,8 +538,34 @@ static const char *expected_of_to(void)
     for (size_t i = 0, length; i < OTHER_FORMS && (length = strlen(text)) < sizeof text; i++)
         snprintf(text + length, sizeof text - length, "%s%s", i > 0 ? ", " : "", forms[i]->name);
     size_t length = strlen(text);
-    snprintf(text + length, sizeof text - length, ", gedzip or a name that 'gedelf dialects' lists");
+    snprintf(text + length, sizeof text - length, ", gedzip, 5.5.1, 5.5, 7 or a name that 'gedelf dialects' lists");
     return text;
+}
+
+/* What others write: a form that is looked for here, and the command. */
+static const struct {
+    const char *form, *line;
+} elsewhere[] = {
+    {"csv", "gedelf sql --to csv FILE -o FOLDER"},
+    {"jsonl", "gedelf sql --to jsonl FILE -o FOLDER"},
+    {"sqlite", "gedelf sql FILE -o OUT.db"},
+    {"sql", "gedelf sql FILE -o OUT.db"},
+    {"db", "gedelf sql FILE -o OUT.db"},
+    {"tsv", "gedelf get --format tsv FILE PATH"},
+    {"svg", "gedelf chart FILE PERSON -o OUT.svg"},
+    {"png", "gedelf chart FILE PERSON -o OUT.png"},
+    {"pdf", "gedelf chart FILE PERSON -o OUT.pdf"},
+    {"html", "gedelf stats --format html FILE"},
+};
+
+/* The command that makes a file of this form; NULL if none does. */
+static const char *command_that_writes(const char *form)
+{
+    for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++) {
+        if (view_equal_ignoring_case(view_of_string(form), view_of_string(elsewhere[i].form)))
+            return elsewhere[i].line;
+    }
+    return NULL;
 }
 
 static value_fault apply_to(void *said, const char *value)
@@ -551,8 +583,11 @@ static value_fault apply_to(void *said, const char *value)
             return fault_unless(true, NULL);
         }
     }
-    own->writing.dialect = value;
-    return dialect_fault(value, expected_of_to());
+    own->writing.dialect = gedelf_output_dialect(view_of_string(value));
+    if (own->writing.dialect)
+        return fault_unless(true, NULL);
+    const char *other = command_that_writes(value);
+    return (value_fault){expected_of_to(), other ? other : suggest(value, form_name_at, NULL)};
 }
 
 static const option_word encoding_words[] = {{"UTF-8", 0},    {"ASCII", 0},    {"ANSEL", 0},
@@ -588,10 +623,12 @@ static const option_word report_words[] = {{"text", REPORT_TEXT}, {"json", REPOR
 
 static const option_row convert_rows[] = {
     {0, "to", "FORM",
-     "a dialect (the default is elf-1.0); json: the\n"
-     "document that 'gedelf dump' prints; polygenea:\n"
-     "claims and their sources in constructor notation; or\n"
-     "gedzip: GEDCOM 7.0 with its media in an archive",
+     "a dialect (the default is elf-1.0); gedcom-5.5.1 or\n"
+     "5.5.1: plain GEDCOM for other programs; 7: GEDCOM\n"
+     "7.0; json: the document that 'gedelf dump' prints;\n"
+     "polygenea: claims and their sources in constructor\n"
+     "notation; gedzip: GEDCOM 7.0 with its media in an\n"
+     "archive",
      OPTION_OTHER, .word_at = form_name_at, .apply = apply_to},
     {0, "output-encoding", "NAME",
      "UTF-8 (the default), ASCII, ANSEL, UTF-16LE or\n"

@@ -60,12 +60,14 @@ static bool append_pattern(buffer *out, const char *message)
 /* What is said if there is a repair for it; "" if there is none. */
 static const char *repair_hint(const gedelf_code_info *info)
 {
+    static const char *const always[] = {"'gedelf repair' fixes this.", "'gedelf repair --tidy' fixes this.",
+                                         "'gedelf repair --guess' fixes this."};
     const gedelf_repair_kind *kind = gedelf_repair_kind_for(view_of_string(info->name));
     if (!kind)
         return "";
-    return kind->certainty == GEDELF_REPAIR_SAFE   ? "'gedelf repair' mends this."
-           : kind->certainty == GEDELF_REPAIR_TIDY ? "'gedelf repair --tidy' mends this."
-                                                   : "'gedelf repair --guess' mends this.";
+    return gedelf_fix_depends(info->code)
+               ? "'gedelf repair' fixes some of these; 'gedelf repair --dry-run' shows which."
+               : always[kind->certainty];
 }
 
 static bool append_as_text(buffer *out, const gedelf_code_info *info)

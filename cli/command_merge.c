@@ -82,6 +82,8 @@ static int merge_read(merge_command *c, size_t which)
         status = input_read_typed(i, &x->reading, &c->datasets[which]);
     if (status != GEDELF_OK)
         return report_status(&x->report, status);
+    if (which == FILE_THEIRS)
+        session_name_bound(x, i, GEDELF_BOUND_OPEN);
     return session_rejects(x) ? EXIT_PROBLEMS : EXIT_DONE;
 }
 
@@ -131,6 +133,8 @@ static int merge_onto(merge_command *c, const char *onto)
     if (status == GEDELF_OK && c->marked)
         status = GEDELF_REFUSED;
     bool replaced = status == GEDELF_OK && is_any_replaced(c);
+    if (status == GEDELF_OK && !replaced)
+        session_name_bound(x, &c->inputs[FILE_OURS], GEDELF_BOUND_OPEN);
     if (status != GEDELF_OK || replaced) {
         target_abandon(&c->target);
         return replaced ? report_failure(&x->report, DIAG_REPLACED_FILE, VIEW("")) : merge_failure(c, status);

@@ -89,10 +89,15 @@ static bool report_counts(redact_job *j)
     buffer *out = &j->x->err.text;
     if (j->said->report > 0)
         return buffer_append(out, buffer_view(&j->report));
-    return j->x->settings->quiet ||
-           (buffer_append_number(out, j->counts.living) && put(out, " living, ") &&
-            buffer_append_number(out, j->counts.dead_by_evidence) && put(out, " dead by evidence, ") &&
-            buffer_append_number(out, j->counts.dead_by_age) && put(out, " dead by age\n"));
+    bool done = j->x->settings->quiet ||
+                (buffer_append_number(out, j->counts.living) && put(out, " living, ") &&
+                 buffer_append_number(out, j->counts.dead_by_evidence) && put(out, " dead by evidence, ") &&
+                 buffer_append_number(out, j->counts.dead_by_age) && put(out, " dead by age\n"));
+    if (j->x->settings->quiet || j->counts.contradictory == 0)
+        return done;
+    return done && buffer_append_number(out, j->counts.contradictory) &&
+           put(out, " of the living have dates that contradict each other or those of relatives; see "
+                    "--report json\n");
 }
 
 /* ---- The command ------------------------------------------------------------------------------- */

@@ -382,7 +382,7 @@ static const char *repair_name_at(const void *context, size_t index)
 {
     const gedelf_repair_kind *kind = gedelf_repair_kind_at(index);
     (void)context;
-    return kind ? kind->code : NULL;
+    return !kind ? NULL : repair_can_choose(kind) ? kind->code : "";
 }
 
 /* One of a list is no code. */

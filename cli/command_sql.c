@@ -190,7 +190,10 @@ static int import_file(sql_job *j, input *i, const sql_input *about)
     if (status != GEDELF_OK)
         return store_failure(j, i, status);
     gedelf_rows_options options = rows_options(j, i, about, number);
-    return conclude_file(j, i, gedelf_rows_make(input_source(i), j->store.row, j->store.context, &options));
+    status = gedelf_rows_make(input_source(i), j->store.row, j->store.context, &options);
+    if (status == GEDELF_OK)
+        session_name_bound(j->x, i, GEDELF_BOUND_NONE);
+    return conclude_file(j, i, status);
 }
 
 static int skip_file(sql_job *j, const char *why)

@@ -123,6 +123,9 @@ static int unzip_file_in(session *x, input *i)
     int result = EXIT_DONE;
     if (!i->archive)
         return report_failure(&x->report, DIAG_GEDZIP_BROKEN, VIEW("it is no zip archive"));
+    gedelf_status status = gedelf_archive_check_total(i->archive);
+    if (status != GEDELF_OK)
+        return report_status(&x->report, status);
     bool made = mkdir(j->folder, 0777) == 0;
     j->root = !made && errno != EEXIST ? -1 : open(j->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (j->root < 0) {
@@ -157,7 +160,17 @@ static int run_unzip(const settings *s)
     return status;
 }
 
-static const option_group *const unzip_options[] = {&options_archives, &options_diagnostics, &options_other, NULL};
+static const option_row total_rows[] = {
+    {0, "max-total", "N",
+     "unpack at most N bytes in all; otherwise unpack\n"
+     "nothing; default 17179869184",
+     OPTION_POSITIVE, .offset = offsetof(settings, max_total)},
+};
+
+static const option_group options_total = {"Reading", OPTION_ROWS(total_rows)};
+
+static const option_group *const unzip_options[] = {&options_archives, &options_total, &options_diagnostics,
+                                                    &options_other, NULL};
 
 const command command_unzip = {
     .name = "unzip",

@@ -153,6 +153,8 @@ static int convert_claims(session *x, input *i)
     if (status == GEDELF_OK && !rejected)
         status = write_claims(&c, structures);
     gedelf_dataset_free(structures);
+    if (status == GEDELF_OK && !rejected)
+        session_name_bound(x, i, GEDELF_BOUND_NONE);
     if (status != GEDELF_OK || rejected)
         target_abandon(&c.target);
     else

@@ -70,7 +70,8 @@ static bool append_names(const diff_maker *m)
     if (encoded)
         done = put_text(out, "# in ") && buffer_append(out, m->job->encoding) && put_text(out, ", shown as UTF-8");
     else if (!m->form.exact)
-        done = put_text(out, "# with CR at the end of lines, shown with LF");
+        done = put_text(out, m->form.mixed ? "# with CR at the end of some lines, shown as ␍"
+                                           : "# with CR at the end of lines, shown with LF");
     return done && (m->form.exact || put_text(out, ": nothing that patch could apply\n")) && put_text(out, "--- ") &&
            append_file_name(out, m->job->name) && put_text(out, "+++ ") && append_file_name(out, m->job->name);
 }
@@ -375,23 +376,32 @@ static gedelf_status write_hunks(diff_maker *m)
     return status == GEDELF_OK ? hunk_close(m) : status;
 }
 
-/* The file's lines, by its first one. */
+/* How the lines of a file in UTF-8 end: with one that ends with a CR alone, `patch` would take two lines for one. */
+static gedelf_status find_line_ends(const diff_job *job, diff_form *form)
+{
+    view octets;
+    diff_lines lines;
+    bool lone = false, other = false;
+    gedelf_status status = diff_lines_open(&lines, form, job->source);
+    while (status == GEDELF_OK && !(lone && other) && (status = diff_lines_next(&lines, &octets)) == GEDELF_OK) {
+        char last = octets.text[octets.length - 1];
+        lone = lone || last == '\r';
+        other = other || last == '\n';
+    }
+    form->exact = !lone;
+    form->mixed = lone && other;
+    diff_lines_close(&lines);
+    return status == GEDELF_END ? GEDELF_OK : status;
+}
+
 static gedelf_status find_form(const diff_job *job, diff_form *form)
 {
-    view octets, utf16[] = {VIEW("UTF-16LE"), VIEW("UTF-16BE")};
-    diff_lines lines;
+    view utf16[] = {VIEW("UTF-16LE"), VIEW("UTF-16BE")};
     *form = (diff_form){.encoding = job->encoding};
     form->big = view_equal(job->encoding, utf16[1]);
     form->wide = form->big || view_equal(job->encoding, utf16[0]);
     form->utf8 = view_equal(job->encoding, VIEW("UTF-8")) || view_equal(job->encoding, VIEW("ASCII"));
-    if (!form->utf8)
-        return GEDELF_OK;
-    gedelf_status status = diff_lines_open(&lines, form, job->source);
-    if (status == GEDELF_OK)
-        status = diff_lines_next(&lines, &octets);
-    form->exact = status == GEDELF_OK && octets.text[octets.length - 1] != '\r'; /* an only line has no end */
-    diff_lines_close(&lines);
-    return status == GEDELF_END ? GEDELF_OK : status;
+    return form->utf8 ? find_line_ends(job, form) : GEDELF_OK;
 }
 
 static void maker_init(diff_maker *m, const diff_job *job)

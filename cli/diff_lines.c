@@ -168,5 +168,7 @@ gedelf_status diff_line_show(const diff_form *form, view octets, buffer *out, bo
     }
     view text = without_break(form, octets);
     *ended = text.length < octets.length;
-    return text.length > 0 ? decode_line(form, text, out) : GEDELF_OK;
+    gedelf_status status = text.length > 0 ? decode_line(form, text, out) : GEDELF_OK;
+    bool marks = form->mixed && *ended && octets.text[text.length] == '\r';
+    return status == GEDELF_OK && marks && !buffer_append(out, VIEW("␍")) ? GEDELF_MEMORY : status;
 }

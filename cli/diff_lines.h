@@ -10,6 +10,7 @@
 /* How a file's octets are divided into lines. */
 typedef struct diff_form {
     bool exact;     /* lines end with LF and are shown as they are, so that `patch` can apply the diff */
+    bool mixed;     /* some lines end with a CR alone and others do not: every CR at the end of a line is shown */
     bool utf8;      /* the octets are UTF-8 */
     bool wide, big; /* UTF-16, in either order of octets */
     view encoding;  /* for decoding, unless `exact` */

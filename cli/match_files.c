@@ -20,6 +20,8 @@ static int read_match_file(session *x, input *i, gedelf_dataset **out, bool seco
     progress_erase(&x->progress);
     if (status != GEDELF_OK)
         return report_status(&x->report, status);
+    if (((const match_files *)x->job)->onto_first)
+        session_name_bound(x, i, GEDELF_BOUND_OPEN);
     return session_rejects(x) ? EXIT_PROBLEMS : EXIT_DONE;
 }
 

@@ -90,6 +90,7 @@ typedef struct settings {
     gedelf_options reading;
     const char *output;     /* the file to be written; NULL: standard output */
     uint64_t max_size;      /* of what is in an archive; 0: as the library has it */
+    uint64_t max_total;     /* of all that is in it; likewise */
     bool no_wait;           /* for another process that changes the same file */
     text_list schemas;      /* files */
     text_list schema_paths; /* folders */

@@ -38,7 +38,10 @@ bool repair_append_summary(buffer *out, const char *name, const gedelf_repair *r
 /* Opens a GEDZIP archive whose dataset is to be repaired; leaves all else as it is. EXIT_DONE or EXIT_NOT_DONE. */
 int repair_unpack(session *x, input *i);
 
-/* Prints all kinds of repair; gives the exit status. */
+/* Can --fix and --skip name this kind? Not if it only says what stays, such as conflict markers. */
+bool repair_can_choose(const gedelf_repair_kind *kind);
+
+/* Prints all kinds of repair that can be chosen; gives the exit status. */
 int repair_list(output_form form);
 
 #endif

@@ -138,6 +138,11 @@ bool repair_append_summary(buffer *out, const char *name, const gedelf_repair *r
 
 /* ---- The list -------------------------------------------------------------------------------- */
 
+bool repair_can_choose(const gedelf_repair_kind *kind)
+{
+    return gedelf_repair_kind_for(view_of_string(kind->code)) != NULL;
+}
+
 static bool append_kind(buffer *out, const gedelf_repair_kind *kind, output_form form)
 {
     view class = view_of_string(gedelf_repair_class_name(kind->certainty));
@@ -154,8 +159,10 @@ static bool append_kinds(buffer *out, const void *context)
 {
     const output_form *form = context;
     bool done = true;
-    for (size_t i = 0; done && i < gedelf_repair_kind_count(); i++)
-        done = append_kind(out, gedelf_repair_kind_at(i), *form);
+    for (size_t i = 0; done && i < gedelf_repair_kind_count(); i++) {
+        if (repair_can_choose(gedelf_repair_kind_at(i)))
+            done = append_kind(out, gedelf_repair_kind_at(i), *form);
+    }
     return done;
 }
 

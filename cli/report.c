@@ -62,6 +62,7 @@ void report_file(report *r, const char *name)
     r->waiting_count = 0;
     r->touched_count = 0;
     r->mendable = 0;
+    r->ambiguous = false;
     r->files++;
 }
 
@@ -244,6 +245,7 @@ bool report_diagnose(void *context, const gedelf_diag *diag)
     size_t before = r->output->text.length;
     gedelf_diag levelled = *diag;
     bool repeats = diag->code == DIAG_REPEATED;
+    r->ambiguous = r->ambiguous || diag->code == DIAG_AMBIGUOUS_POINTER;
     if (repeats ? !count_repeats(r, diag) : !apply_level(r, gedelf_code_find(diag->code), &levelled.severity))
         return true;
     bool enough = report_enough(r, (repeats || count_diag(r, &levelled)) && show_diag(r, &levelled));

@@ -15,13 +15,13 @@ _gedelf_command() {
     'serve') options='--port= --timeout= --page= --no-open --open-with= --help -h --version' operands='' files=yes ;;
     'tree') options='--ancestors --descendants --generations= --numbers= --format= --ascii --full --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'kin') options='--format= --language= --all --ascii --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'chart') options='--output= -o --no-wait --kind= --generations= --format= --colour= --theme= --detail= --degrees= --paper= --plain --link= --photos --style= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'chart') options='--output= -o --no-wait --kind= --generations= --orientation= --way= --format= --colour= --theme= --detail= --degrees= --paper= --sheets --plain --link= --photos --style= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'edit') options='--command= -e --file= -f --in-place -i --dry-run --allow-dangling --json --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'convert') options='--output= -o --no-wait --to= --output-encoding= --report= --media-root= --newline= --bom --no-bom --max-line= --protect-spaces --normalize= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'subset') options='--ancestors= --descendants= --relatives= --generations= --where= --without= --stubs --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'redact') options='--as-of= --max-age= --keep= --drop --report= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'anonymise') options='--seed= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'unzip') options='--max-size= --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'anonymise') options='--dates= --seed= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
+    'unzip') options='--max-size= --max-total= --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
     'diff') options='--format= --match= --ignore-ids --stat --git --no-pager --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
     'match') options='--min= --format= --review= --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
     'join') options='--min= --pairs= --keep-encoding --report= --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
@@ -128,6 +128,8 @@ _gedelf_value() {
     'chart --output' | 'chart -o') kind=file words='' ;;
     'chart --kind') kind=words words='pedigree descendants hourglass fan timeline relationship' ;;
     'chart --generations') kind=unknown words='' ;;
+    'chart --orientation') kind=words words='down right' ;;
+    'chart --way') kind=unknown words='' ;;
     'chart --format') kind=words words='svg png pdf' ;;
     'chart --colour') kind=words words='sex line generation none' ;;
     'chart --theme') kind=words words='auto light dark' ;;
@@ -158,7 +160,7 @@ _gedelf_value() {
     'edit --diagnostics') kind=words words='text json sarif gcc' ;;
     'edit --max-per-code') kind=unknown words='' ;;
     'convert --output' | 'convert -o') kind=file words='' ;;
-    'convert --to') kind=words words='json polygenea gedzip elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
+    'convert --to') kind=words words='json polygenea gedzip elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0 gedcom-5.5.1 gedcom-5.5' ;;
     'convert --output-encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'convert --report') kind=words words='text json' ;;
     'convert --media-root') kind=folder words='' ;;
@@ -200,6 +202,7 @@ _gedelf_value() {
     'redact --schema-path') kind=folder words='' ;;
     'redact --diagnostics') kind=words words='text json sarif gcc' ;;
     'redact --max-per-code') kind=unknown words='' ;;
+    'anonymise --dates') kind=words words='shift drop' ;;
     'anonymise --seed') kind=unknown words='' ;;
     'anonymise --output' | 'anonymise -o') kind=file words='' ;;
     'anonymise --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
@@ -210,6 +213,7 @@ _gedelf_value() {
     'anonymise --diagnostics') kind=words words='text json sarif gcc' ;;
     'anonymise --max-per-code') kind=unknown words='' ;;
     'unzip --max-size') kind=unknown words='' ;;
+    'unzip --max-total') kind=unknown words='' ;;
     'unzip --diagnostics') kind=words words='text json sarif gcc' ;;
     'unzip --max-per-code') kind=unknown words='' ;;
     'diff --format') kind=words words='text json edit html' ;;

@@ -55,13 +55,17 @@ typedef struct gedelf_archive_options {
     uint64_t max_per_code;       /* more diagnostics of one code are counted, not delivered; 0: no limit */
     const gedelf_packer *packer; /* copied; NULL: entries can only be stored */
     uint64_t max_size;           /* the most octets that an entry may have */
-    uint64_t max_ratio; /* how many times as large an entry may be as it is packed, if it has more than a MiB */
+    uint64_t
+        max_ratio; /* how many times as large an entry may be as it is packed, if it has more than a MiB; and so all that
+                           are unpacked, together */
+    uint64_t max_total; /* the most octets that all entries that are unpacked may have together, each counted once */
 } gedelf_archive_options;
 
-/* The defaults: no callback, 50 diagnostics of a code, no packer, entries of 1 GiB that are packed to a 250th of that. */
+/* The defaults: no callback, 50 diagnostics of a code, no packer, entries of 1 GiB that are packed to a 250th of that, and
+   16 GiB in all. */
 #define GEDELF_ARCHIVE_OPTIONS_INIT                                                                                    \
     {                                                                                                                  \
-        sizeof(gedelf_archive_options), NULL, NULL, NULL, 50, NULL, UINT64_C(1) << 30, 250                             \
+        sizeof(gedelf_archive_options), NULL, NULL, NULL, 50, NULL, UINT64_C(1) << 30, 250, UINT64_C(16) << 30         \
     }
 
 /* What an archive says of an entry. */
@@ -105,6 +109,11 @@ GEDELF_API gedelf_view gedelf_archive_comment(const gedelf_archive *archive);
    GEDELF_OK, or GEDELF_MALFORMED, which a diagnostic explains, if there is none or no single one, or it is empty, a folder
    or a link. */
 GEDELF_API gedelf_status gedelf_archive_dataset(gedelf_archive *archive, size_t *index);
+
+/* Are all files that can be unpacked, those with a safe name that no other has before them, within the limits together? This
+   is for a caller who wants all of them or none; gedelf_archive_extract refuses the first that is too much.
+   GEDELF_OK, or GEDELF_MALFORMED, which a diagnostic explains; GEDELF_STOPPED. */
+GEDELF_API gedelf_status gedelf_archive_check_total(gedelf_archive *archive);
 
 /* Unpacks an entry, and makes sure that it is what the archive says.
      write, context   where to; never so many octets as the limits forbid, nor more than the entry claims to have. What was

@@ -70,6 +70,12 @@ typedef enum gedelf_chart_paper {
     GEDELF_PAPER_TABLOID = 8 /* 11 × 17 inches */
 } gedelf_chart_paper;
 
+/* Where the generations of a tree of descendants go. */
+typedef enum gedelf_chart_orientation {
+    GEDELF_ORIENTATION_DOWN = 0, /* down; siblings stand side by side */
+    GEDELF_ORIENTATION_RIGHT = 1 /* to the right; siblings stand below each other, which is for many of them */
+} gedelf_chart_orientation;
+
 /* All generations that there are. */
 #define GEDELF_GENERATIONS_ALL UINT32_MAX
 
@@ -98,6 +104,13 @@ typedef struct gedelf_chart_options {
         *dataset;          /* of which the graph was made; for details and photographs, NULL if there are none */
     gedelf_photo_fn photo; /* NULL: no photographs */
     void *photo_context;   /* the first argument of `photo` */
+    gedelf_chart_orientation orientation; /* of GEDELF_CHART_DESCENDANTS */
+    /* Of GEDELF_CHART_RELATIONSHIP: which of several ways is drawn, from 1, in the order of gedelf/kin.h; 0: the first that
+       leads through ancestors in common. */
+    uint32_t way;
+    /* With `paper`: the chart keeps its size and is cut into sheets, of which this one is drawn, from 1, with marks where it
+       overlaps with its neighbours; 0: it is made smaller, so that it fits on one. */
+    uint32_t sheet;
 } gedelf_chart_options;
 
 /* The defaults: the ancestors of the first person, all of them, coloured by sex, light or dark as the reader has it. */
@@ -105,7 +118,7 @@ typedef struct gedelf_chart_options {
     {                                                                                                                  \
         sizeof(gedelf_chart_options), NULL, GEDELF_CHART_PEDIGREE, 0, GEDELF_PERSON_NONE, GEDELF_GENERATIONS_ALL,      \
             GEDELF_COLOUR_SEX, GEDELF_THEME_AUTO, GEDELF_DETAIL_NONE, GEDELF_PAPER_NONE, 270, false, {NULL, 0},        \
-            {NULL, 0}, {NULL, 0}, NULL, NULL, NULL                                                                     \
+            {NULL, 0}, {NULL, 0}, NULL, NULL, NULL, GEDELF_ORIENTATION_DOWN, 0, 0                                      \
     }
 
 /* What became of it. */
@@ -117,6 +130,8 @@ typedef struct gedelf_chart_report {
     uint64_t width;         /* of the picture, in pixels of 1/96 inch */
     uint64_t height;        /* likewise */
     uint64_t smallest_type; /* the size of the smallest type, on paper, in hundredths of a point */
+    uint64_t ways;          /* of GEDELF_CHART_RELATIONSHIP: how many there are */
+    uint64_t sheets;        /* of options.paper: how many sheets the chart would be cut into */
 } gedelf_chart_report;
 
 /* Draws a chart.
@@ -124,7 +139,7 @@ typedef struct gedelf_chart_report {
      write     takes the octets of the picture, piece by piece
      report    receives what became of it; may be NULL
    GEDELF_OK; GEDELF_MEMORY; GEDELF_UNWRITABLE if `write` said so; GEDELF_ARGUMENT if an option has no meaning: there is no such
-   person; GEDELF_END if the two people of GEDELF_CHART_RELATIONSHIP are not related, or nobody of a GEDELF_CHART_TIMELINE has
+   person, or no such way between the two, or no such sheet; GEDELF_END if the two people of GEDELF_CHART_RELATIONSHIP are not related, or nobody of a GEDELF_CHART_TIMELINE has
    a date, and nothing was drawn. */
 GEDELF_API gedelf_status gedelf_chart_draw(const gedelf_people *people, const gedelf_chart_options *options,
                                            gedelf_write_fn write, void *context, gedelf_chart_report *report);

@@ -171,6 +171,17 @@ GEDELF_API const char *gedelf_options_fault(const gedelf_options *options);
 GEDELF_API size_t gedelf_dialect_count(void);
 GEDELF_API const char *gedelf_dialect_name(size_t index);
 
+/* The dialects that can be written: name number `index`, from 0; NULL beyond the last. They are those that can be read, and
+   plain GEDCOM, "gedcom-5.5.1" and "gedcom-5.5": ELF 1.0 without anything that other programs do not know. That is read
+   as ELF 1.0. Languages, datatypes and schemas become structures _PLANG, _DTYPE and _SCHMA in it. */
+GEDELF_API const char *gedelf_output_dialect_name(size_t index);
+
+/* Is it one of plain GEDCOM? False if there is no such dialect. */
+GEDELF_API bool gedelf_dialect_is_plain(gedelf_view name);
+
+/* The same by its name or a short one: "5.5.1", "5.5", "7", "7.0"; NULL if there is none. */
+GEDELF_API const char *gedelf_output_dialect(gedelf_view name);
+
 /* The rules in which dialects differ, in words: how many there are, what rule number `rule` is about, and what dialect
    number `index` says there. Constant texts; NULL beyond the last. */
 GEDELF_API size_t gedelf_dialect_rule_count(void);
@@ -214,6 +225,8 @@ typedef struct gedelf_metadata {
     gedelf_view gedcom_version; /* likewise, "5.5.1" */
     gedelf_view language;       /* the default payload language; "und" if the file has none */
     size_t schema_count;        /* how many schema references and inline schemas, or entries of a dictionary, it has */
+    /* The lines of CHAR, ELF, GEDC.VERS and GEDC.FORM, which are not part of the dataset; 0: the file has none, or it is. */
+    uint64_t encoding_line, elf_line, gedcom_version_line, gedcom_form_line;
 } gedelf_metadata;
 
 /* Reads a whole dataset.
@@ -557,7 +570,7 @@ typedef struct gedelf_write_options {
     gedelf_diag_fn diagnose;           /* told what had to be changed or escaped; NULL: not wanted */
     void *diagnose_context;
     uint64_t max_per_code;  /* as for reading */
-    const char *dialect;    /* NULL: "elf-1.0"; else one of gedelf_dialect_name */
+    const char *dialect;    /* NULL: "elf-1.0"; else a name that gedelf_output_dialect knows */
     const char *encoding;   /* "UTF-8", "ASCII", "ANSEL", "UTF-16LE", "UTF-16BE"; NULL: UTF-8 */
     gedelf_newline newline; /* for the whole file */
     bool byte_order_mark;   /* write one even where the dialect does not ask for it */

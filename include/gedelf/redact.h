@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * gedelf/redact.h: files that may be shown. Redacting leaves out what concerns the living; anonymising keeps the form of a
- * file and nothing of its content. Both take a source, and write a file in which every octet that stays is as it was.
+ * file, with other words, numbers and years in it. Both take a source, and write a file in which every octet that stays is as it was.
  *
  *     gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
  *     options.today = today;
@@ -31,7 +31,9 @@ typedef enum gedelf_life {
                                changes nothing) */
     GEDELF_LIFE_DEAD = 4,   /* dead: death, burial, cremation or probate is recorded */
     GEDELF_LIFE_AGED = 5,   /* dead: born too long ago */
-    GEDELF_LIFE_KEPT = 6    /* counts as dead, because the caller says so */
+    GEDELF_LIFE_KEPT = 6,   /* counts as dead, because the caller says so */
+    GEDELF_LIFE_CONTRADICTORY =
+        7 /* living: the earliest day of birth is after the latest, so that a date is wrong (D478) */
 } gedelf_life;
 
 /* Does this count as living? */
@@ -69,9 +71,10 @@ typedef struct gedelf_redact_counts {
     uint64_t living;           /* those that count as if they were included */
     uint64_t dead_by_evidence; /* those that the caller keeps included */
     uint64_t dead_by_age;      /* born more than max_age years ago */
+    uint64_t contradictory;    /* those of the living whose dates contradict each other */
 } gedelf_redact_counts;
 
-/* Writes a source without what concerns the living (D470 to D476).
+/* Writes a source without what concerns the living (D470 to D478).
      write, context   where to; what was written before a failure is not good
      options          NULL for the defaults
      counts           receives how many are what; may be NULL
@@ -81,7 +84,7 @@ GEDELF_API gedelf_status gedelf_redact(gedelf_source source, gedelf_write_fn wri
 
 /* ---- Who is living ------------------------------------------------------------------------------ */
 
-/* Finds out who of a dataset is living (D470, D471) and tells options.tell. Redacting takes some more for living: those of whom
+/* Finds out who of a dataset is living (D470, D471, D477, D478) and tells options.tell. Redacting takes some more for living: those of whom
    only dates that it leaves out tell that they are dead (GEDELF_LIFE_HIDDEN, D476), which is never told here.
      people    the graph of the dataset, made in its notation
      options   allocator, today, max_age, kept, tell; the others are not used
@@ -90,7 +93,7 @@ GEDELF_API gedelf_status gedelf_redact(gedelf_source source, gedelf_write_fn wri
 GEDELF_API gedelf_status gedelf_lives_find(const gedelf_dataset *dataset, const gedelf_people *people,
                                            const gedelf_redact_options *options, gedelf_redact_counts *counts);
 
-/* The same while records are read, for sources of any size: some thirty octets are kept of each person and family. */
+/* The same while records are read, for sources of any size: some forty octets are kept of each person and family. */
 typedef struct gedelf_lives gedelf_lives;
 
 /* Opens an empty list of lives, to be closed by the caller.
@@ -122,22 +125,23 @@ typedef struct gedelf_anonymise_options {
     const gedelf_allocator *allocator; /* NULL: malloc and friends */
     const gedelf_options *reading;     /* how to read the source; NULL for the defaults */
     gedelf_view
-        key; /* what the new words and years depend on: random octets that are then forgotten, or a text, so that
-                        they can be had again; but then words can be guessed, by trying them (D484) */
+        key; /* what the new words and years depend on: random octets that are then forgotten, or a text, so that they
+                        can be had again; but then words can be guessed, by trying them (D484) */
+    bool drop_dates; /* the dates of events are left out; else days and months stay, and all years move together */
 } gedelf_anonymise_options;
 
-/* The defaults: an empty key. */
+/* The defaults: an empty key; dates stay. */
 #define GEDELF_ANONYMISE_OPTIONS_INIT                                                                                  \
     {                                                                                                                  \
-        sizeof(gedelf_anonymise_options), NULL, NULL,                                                                  \
-        {                                                                                                              \
-            "", 0                                                                                                      \
-        }                                                                                                              \
+        sizeof(gedelf_anonymise_options), NULL, NULL, {"", 0}, false                                                   \
     }
 
 /* Writes a source with other words, numbers and years in the same form, so that a file that shows a fault can be given away
    (D480 to D483): every line keeps its level, tag and length in octets, words become words of as many letters, each the same
    one everywhere, and all years go back by the same number.
+   What stays (D482): days and months, and the distance between years, so that one date that somebody knows gives all others away
+   (drop_dates leaves those of events out, with their lines); sexes, ages, times of day and languages; kinds of names, pedigrees and
+   media; the program that made the file; who is whose child and partner.
      write, context   where to; what was written before a failure is not good
      options          NULL for the defaults
    The statuses of gedelf_read and GEDELF_UNWRITABLE. */

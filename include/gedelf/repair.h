@@ -72,6 +72,8 @@ typedef struct gedelf_repair_report {
     gedelf_view before, after;     /* the text of the line or lines; what could not be decoded as <EB> */
     gedelf_view left;              /* what a person should look at, in words; empty if there is nothing */
     bool sample;                   /* it only shows what an earlier one did to the whole file, and is not counted */
+    uint64_t finding_line; /* the line of the finding that it answers: not `line` if a line is added elsewhere */
+    uint32_t finding;      /* the code of that finding; 0 if it may be any that the kind answers */
 } gedelf_repair_report;
 
 /* Told of each repair, in the order of the stages, and within a stage in that of the file. */
@@ -138,6 +140,124 @@ GEDELF_API gedelf_status gedelf_repair_apply(const gedelf_repair *repair, gedelf
 
 /* Closes a repair and releases what it holds. NULL is allowed. */
 GEDELF_API void gedelf_repair_close(gedelf_repair *repair);
+
+/* ---- What can be repaired -------------------------------------------------------------------- */
+
+/* How a finding can be repaired. The first three are the classes of repairs, with the same numbers. */
+typedef enum gedelf_fix {
+    GEDELF_FIX_SAFE = GEDELF_REPAIR_SAFE,
+    GEDELF_FIX_TIDY = GEDELF_REPAIR_TIDY,
+    GEDELF_FIX_GUESS = GEDELF_REPAIR_GUESS,
+    GEDELF_FIX_BY_HAND, /* no repair changes it */
+    GEDELF_FIX_UNKNOWN, /* the source is too large, or cannot be read a second time: it was not tried */
+    GEDELF_FIX_KINDS    /* how many there are */
+} gedelf_fix;
+
+/* Its name: "safe", "tidy", "guess", "by hand", "unknown". A constant text. */
+GEDELF_API const char *gedelf_fix_name(gedelf_fix fix);
+
+/* Does it depend on the case whether findings with this code can be repaired? If not, the class of their kind tells. */
+GEDELF_API bool gedelf_fix_depends(uint32_t code);
+
+/* Options. Start from GEDELF_FIXES_OPTIONS_INIT; NULL instead of options means just that. */
+typedef struct gedelf_fixes_options {
+    size_t size;                       /* sizeof (gedelf_fixes_options) */
+    const gedelf_allocator *allocator; /* NULL: malloc and friends; copied, but its context must outlive it */
+    const gedelf_packer *packer;       /* as for a repair */
+    uint64_t most;                     /* sources with more octets are not tried; 0: no limit */
+} gedelf_fixes_options;
+
+/* The defaults: no limit. */
+#define GEDELF_FIXES_OPTIONS_INIT                                                                                      \
+    {                                                                                                                  \
+        sizeof(gedelf_fixes_options), NULL, NULL, 0                                                                    \
+    }
+
+/* Says of what was found in one source how it can be repaired. Most codes are always repaired, or never. Only when one of
+   the others is asked for, such as bad-date, is a repair tried on the source, once, with nothing written; that takes as long
+   and as much memory as a repair. */
+typedef struct gedelf_fixes gedelf_fixes;
+
+/* Opens it. Nothing is read yet.
+     out       receives it, to be closed by the caller; NULL if the status is not GEDELF_OK
+     source    what the findings are about; its texts and octets must live until it is closed
+     reading   its encoding and dialect, if they are to be other than the file shows; NULL for none; copied, but its texts
+               must live likewise
+     options   NULL for the defaults
+   GEDELF_OK or GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_fixes_open(gedelf_fixes **out, gedelf_source source, const gedelf_options *reading,
+                                           const gedelf_fixes_options *options);
+
+/* How this finding can be repaired. Only its code, line and severity count; the severity must be the library's own. If
+   memory runs out, GEDELF_FIX_UNKNOWN. */
+GEDELF_API gedelf_fix gedelf_fixes_find(gedelf_fixes *fixes, const gedelf_diag *finding);
+
+/* How many findings of a code can be repaired in each way, when not all of them are at hand.
+     like      one of them
+     found     how many there are
+     counts    receives the numbers, one for each gedelf_fix; together they are `found` */
+GEDELF_API void gedelf_fixes_count(gedelf_fixes *fixes, const gedelf_diag *like, uint64_t found,
+                                   uint64_t counts[GEDELF_FIX_KINDS]);
+
+/* Closes it and releases what it holds. NULL is allowed. */
+GEDELF_API void gedelf_fixes_close(gedelf_fixes *fixes);
+
+/* ---- Pointers to identifiers that several records have ------------------------------------------ */
+
+/* What tells which of several records a pointer means. */
+typedef enum gedelf_aim_reason {
+    GEDELF_AIM_UNKNOWN, /* nothing does */
+    GEDELF_AIM_EQUAL,   /* the records are equal */
+    GEDELF_AIM_TYPE,    /* only one is of the type that the pointer's tag wants */
+    GEDELF_AIM_PART,    /* several files were joined into one, and only one record is of the same file */
+    GEDELF_AIM_LINK     /* only one points back */
+} gedelf_aim_reason;
+
+/* A pointer to an identifier that several records have. */
+typedef struct gedelf_aim {
+    uint64_t line;         /* of the pointer, */
+    gedelf_view name;      /* and the identifier in it, without at signs */
+    uint64_t count;        /* how many records have it */
+    uint64_t first_line;   /* the first of them: its line, */
+    gedelf_view first_tag; /* and its tag */
+    uint64_t meant_line;   /* the one that is meant, or if that is not known, the one that a repair would take */
+    gedelf_view meant_tag;
+    gedelf_aim_reason reason;
+} gedelf_aim;
+
+/* All such pointers of one source, in the order of lines. */
+typedef struct gedelf_aims gedelf_aims;
+
+/* Reads a source, and finds such pointers; by the same rules as a repair, so that it takes as long.
+     out       receives them, to be closed by the caller; NULL if the status is not GEDELF_OK
+     source    a regular file or memory, as for a repair
+     reading   its allocator, encoding and dialect; NULL for the defaults
+   GEDELF_OK; other statuses as for gedelf_repair_plan. */
+GEDELF_API gedelf_status gedelf_aims_open(gedelf_aims **out, gedelf_source source, const gedelf_options *reading);
+
+/* Pointer number `index`, from 0; false beyond the last. Views live as long as `aims`. */
+GEDELF_API bool gedelf_aims_at(const gedelf_aims *aims, size_t index, gedelf_aim *out);
+
+/* Completes a diagnostic of such a pointer (ambiguous-pointer) with the record that is meant, if that is known. */
+GEDELF_API void gedelf_aims_explain(gedelf_aims *aims, gedelf_diag *diag);
+
+/* What a command does with such pointers. */
+typedef enum gedelf_binding {
+    GEDELF_BOUND_FIRST, /* the first record keeps the identifier, and so all of them point to it */
+    GEDELF_BOUND_NONE,  /* they point to none */
+    GEDELF_BOUND_OPEN   /* they stay as they are: whoever reads the output has to choose */
+} gedelf_binding;
+
+/* Raises one diagnostic (ambiguous-bound) for each identifier: which lines point to it, what they point to in the output, and
+   where another record is meant.
+     how       what was done with the pointers
+     options   to whom it is told, and how many at most (max_per_code)
+   GEDELF_OK or GEDELF_MEMORY. */
+GEDELF_API gedelf_status gedelf_aims_diagnose(const gedelf_aims *aims, gedelf_binding how,
+                                              const gedelf_options *options);
+
+/* Closes them and releases what they hold. NULL is allowed. */
+GEDELF_API void gedelf_aims_close(gedelf_aims *aims);
 
 #ifdef __cplusplus
 }

@@ -322,7 +322,7 @@ typedef struct gedelf_name {
 /* Takes a personal name apart. */
 GEDELF_API gedelf_name gedelf_name_parse(gedelf_view text);
 
-/* Writes a name for people to read: without solidi, white space normalised. */
+/* Writes a name for people to read: without solidi, white space normalised. A solidus between two words becomes a space. */
 GEDELF_API size_t gedelf_name_format(gedelf_view text, char *into, size_t size);
 
 /* Writes a name as it is searched and sorted by: its words in small letters without marks, one space between two of them;

@@ -56,10 +56,58 @@ bool archive_entry_is_locked(gedelf_archive *a, const archive_entry *e, bool mil
     return encrypted || !known;
 }
 
+/* What is no larger may be packed as well as can be. */
+enum { FREE = 1024 * 1024 };
+
+/* Adds an entry, as far as numbers go. */
+static archive_total total_with(archive_total t, const archive_entry *e)
+{
+    t.length = e->length > UINT64_MAX - t.length ? UINT64_MAX : t.length + e->length;
+    t.packed += e->packed; /* all are parts of one file */
+    return t;
+}
+
+/* Many entries, each of them small enough, can be too much together. */
+static gedelf_status refuse_by_total(gedelf_archive *a, archive_total t)
+{
+    const gedelf_archive_options *o = &a->options;
+    char digits[20];
+    if (t.length > o->max_total)
+        return archive_refuse(a, DIAG_GEDZIP_TOTAL, view_of(digits, number_format(o->max_total, digits)), VIEW(""));
+    if (t.length > FREE && o->max_ratio > 0 && t.length / o->max_ratio > t.packed)
+        return archive_refuse(a, DIAG_GEDZIP_TOTAL_RATIO, view_of(digits, number_format(o->max_ratio, digits)),
+                              VIEW(""));
+    return GEDELF_OK;
+}
+
+gedelf_status gedelf_archive_check_total(gedelf_archive *archive)
+{
+    archive_total t = {0, 0};
+    for (size_t i = 0; i < archive->count; i++) {
+        const archive_entry *e = &archive->entries[i];
+        if (e->safe && e->first && !e->folder)
+            t = total_with(t, e);
+    }
+    return refuse_by_total(archive, t);
+}
+
+/* Counts an entry before it is unpacked; one that was counted is not counted again. */
+static gedelf_status count_entry(gedelf_archive *a, archive_entry *e)
+{
+    if (e->counted)
+        return GEDELF_OK;
+    archive_total t = total_with(a->total, e);
+    gedelf_status status = refuse_by_total(a, t);
+    if (status != GEDELF_OK)
+        return status;
+    e->counted = true;
+    a->total = t;
+    return GEDELF_OK;
+}
+
 /* Does it claim to be larger than it may be? */
 static gedelf_status refuse_by_size(gedelf_archive *a, const archive_entry *e)
 {
-    enum { FREE = 1024 * 1024 };
     const gedelf_archive_options *o = &a->options;
     char digits[20];
     if (e->length > o->max_size)
@@ -160,12 +208,14 @@ gedelf_status gedelf_archive_extract(gedelf_archive *archive, size_t index, gede
 {
     if (index >= archive->count)
         return GEDELF_ARGUMENT;
-    const archive_entry *e = &archive->entries[index];
+    archive_entry *e = &archive->entries[index];
     extraction x = {.archive = archive, .entry = e, .write = write, .context = context};
     uint64_t at = 0;
     if (archive_entry_is_locked(archive, e, false))
         return archive->diags.stopped ? GEDELF_STOPPED : GEDELF_MALFORMED;
     gedelf_status status = refuse_by_size(archive, e);
+    if (status == GEDELF_OK)
+        status = count_entry(archive, e);
     if (status == GEDELF_OK)
         status = archive_entry_begin(archive, e, &at, false);
     return status == GEDELF_OK ? extract_from(&x, at) : status;

@@ -79,7 +79,13 @@ typedef struct archive_entry {
     uint32_t checksum, external;
     uint64_t length, packed, offset;
     bool folder, link, safe, first;
+    bool counted; /* its octets are part of the total */
 } archive_entry;
+
+/* How much is unpacked, and how much that is in the archive. */
+typedef struct archive_total {
+    uint64_t length, packed;
+} archive_total;
 
 /* Where octets are. */
 typedef struct archive_octets {
@@ -111,6 +117,7 @@ struct gedelf_archive {
     size_t *by_name; /* by number of the name: the entry */
     size_t by_name_room;
     crc crc;
+    archive_total total; /* of the entries that were unpacked, or begun */
 };
 
 /* Completes options of any caller. */

@@ -91,11 +91,11 @@ static bool append_hint(buffer *out, const gedelf_diag *diag)
     /* no CHAR line is the first one: such an encoding was asked for, not named by the file */
     if (diag->code == DIAG_UNSUPPORTED_ENCODING && diag->line > 1)
         return render_append(out, "; if you know what the file really uses, name it with --encoding");
-    if (diag->code != DIAG_ENCODING_CONTRADICTED)
+    if (diag->code == DIAG_AMBIGUOUS_BOUND)
+        return render_append(out, "; run 'gedelf repair' first to make identifiers unique");
+    if (diag->code != DIAG_ENCODING_CONTRADICTED || diag->args[2].length == 0)
         return true;
-    return render_append(out, "; 'gedelf repair' mends it") &&
-           (diag->args[2].length == 0 ||
-            (render_append(out, ", or try --encoding ") && buffer_append(out, diag->args[2])));
+    return render_append(out, "; try --encoding ") && buffer_append(out, diag->args[2]);
 }
 
 /* Appends the message of a diagnostic as the catalogue gives it. */

@@ -39,15 +39,62 @@ static const dialect dialects[] = {
 #undef DIALECT
 };
 
-enum { DIALECT_COUNT = sizeof dialects / sizeof dialects[0] };
+static const dialect plain_dialects[] = {
+#define DIALECT(...) {__VA_ARGS__},
+#define SHORT(name, of)
+#include "dialect/plain.def"
+#undef DIALECT
+#undef SHORT
+};
+
+enum {
+    DIALECT_COUNT = sizeof dialects / sizeof dialects[0],
+    PLAIN_COUNT = sizeof plain_dialects / sizeof plain_dialects[0]
+};
+
+static const dialect *find_dialect(const dialect *table, size_t count, view name)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (view_equal(view_of_string(table[i].name), name))
+            return &table[i];
+    }
+    return NULL;
+}
 
 const dialect *dialect_named(view name)
 {
-    for (size_t i = 0; i < DIALECT_COUNT; i++) {
-        if (view_equal(view_of_string(dialects[i].name), name))
-            return &dialects[i];
+    return find_dialect(dialects, DIALECT_COUNT, name);
+}
+
+/* What a short name is short for. */
+static view whole_dialect_name(view name)
+{
+    static const struct {
+        const char *name, *of;
+    } rows[] = {
+#define DIALECT(...)
+#define SHORT(name, of) {name, of},
+#include "dialect/plain.def"
+#undef DIALECT
+#undef SHORT
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (view_equal(view_of_string(rows[i].name), name))
+            return view_of_string(rows[i].of);
     }
-    return NULL;
+    return name;
+}
+
+const dialect *dialect_for_writing(view name)
+{
+    view whole = whole_dialect_name(name);
+    const dialect *found = dialect_named(whole);
+    return found ? found : find_dialect(plain_dialects, PLAIN_COUNT, whole);
+}
+
+const dialect *dialect_to_read(const dialect *written)
+{
+    return written->read_as ? dialect_named(view_of_string(written->read_as)) : written;
 }
 
 view known_tag(enum tag_number number)
@@ -157,15 +204,15 @@ bool dialect_severity(const void *rules, uint32_t code, gedelf_severity *severit
 
 bool gedelf_dialects_share_types(gedelf_view first, gedelf_view second)
 {
-    const dialect *a = first.length > 0 ? dialect_named(first) : dialect_default();
-    const dialect *b = second.length > 0 ? dialect_named(second) : dialect_default();
+    const dialect *a = first.length > 0 ? dialect_for_writing(first) : dialect_default();
+    const dialect *b = second.length > 0 ? dialect_for_writing(second) : dialect_default();
     return a && b && a->types == b->types;
 }
 
 bool gedelf_dialects_share_model(gedelf_view first, gedelf_view second)
 {
-    const dialect *a = first.length > 0 ? dialect_named(first) : dialect_default();
-    const dialect *b = second.length > 0 ? dialect_named(second) : dialect_default();
+    const dialect *a = first.length > 0 ? dialect_for_writing(first) : dialect_default();
+    const dialect *b = second.length > 0 ? dialect_for_writing(second) : dialect_default();
     return a && b && have_same_model(a, b);
 }
 
@@ -200,6 +247,24 @@ size_t gedelf_dialect_count(void)
 const char *gedelf_dialect_name(size_t index)
 {
     return index < DIALECT_COUNT ? dialects[index].name : NULL;
+}
+
+const char *gedelf_output_dialect_name(size_t index)
+{
+    size_t plain = index - DIALECT_COUNT;
+    return index < DIALECT_COUNT ? dialects[index].name : plain < PLAIN_COUNT ? plain_dialects[plain].name : NULL;
+}
+
+bool gedelf_dialect_is_plain(gedelf_view name)
+{
+    const dialect *found = dialect_for_writing(name);
+    return found && found->read_as;
+}
+
+const char *gedelf_output_dialect(gedelf_view name)
+{
+    const dialect *found = dialect_for_writing(name);
+    return found ? found->name : NULL;
 }
 
 enum dialect_rule {

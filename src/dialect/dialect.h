@@ -162,7 +162,8 @@ enum foreign_sign {
     FOREIGN_SNOTE = 256,
     FOREIGN_EXID = 512,
     FOREIGN_PHRASE = 1024,
-    FOREIGN_VOID = 2048 /* a pointer */
+    FOREIGN_VOID = 2048, /* a pointer */
+    OWN_ELF = 4096       /* no such sign: GEDC says that the file is in ELF */
 };
 
 /* What gives structures their types. */
@@ -248,10 +249,17 @@ typedef struct dialect {
     bool any_revision;                  /* whatever their revision is */
     unsigned foreign;                   /* signs, as foreign_sign has them, that the file is in another dialect, */
     const char *rival;                  /* this one (D307) */
+    const char *read_as; /* of plain GEDCOM, which is only written: the dialect that reads it; NULL: itself (D141) */
 } dialect;
 
 /* The dialect of this name, or NULL. */
 const dialect *dialect_named(view name);
+
+/* The same for writing, where there are more, and short names. */
+const dialect *dialect_for_writing(view name);
+
+/* The dialect that reads what is written in another: that itself, but for plain GEDCOM. */
+const dialect *dialect_to_read(const dialect *written);
 
 /* The one to follow where nothing else is said. */
 const dialect *dialect_default(void);

@@ -24,9 +24,10 @@ static bool options_are_sound(const gedelf_people *people, const gedelf_chart_op
 {
     bool degrees = o->degrees == 180 || o->degrees == 270 || o->degrees == 360;
     bool two = o->kind != GEDELF_CHART_RELATIONSHIP || is_in_graph(people, o->other);
-    return is_in_graph(people, o->person) && two && (unsigned)o->kind < KINDS &&
-           (unsigned)o->colour <= GEDELF_COLOUR_NONE && (unsigned)o->theme <= GEDELF_THEME_DARK &&
-           (unsigned)o->detail <= GEDELF_DETAIL_OCCUPATION && (unsigned)o->paper <= GEDELF_PAPER_TABLOID && degrees;
+    return is_in_graph(people, o->person) && two && (unsigned)o->orientation <= GEDELF_ORIENTATION_RIGHT &&
+           (unsigned)o->kind < KINDS && (unsigned)o->colour <= GEDELF_COLOUR_NONE &&
+           (unsigned)o->theme <= GEDELF_THEME_DARK && (unsigned)o->detail <= GEDELF_DETAIL_OCCUPATION &&
+           (unsigned)o->paper <= GEDELF_PAPER_TABLOID && degrees && (o->sheet == 0 || o->paper != GEDELF_PAPER_NONE);
 }
 
 static void chart_heading(chart *c)
@@ -84,7 +85,9 @@ gedelf_status gedelf_chart_draw(const gedelf_people *people, const gedelf_chart_
         chart_heading(&c);
         chart_kinds[all.kind].draw(&c);
         c.options.source = text_clean(&c, all.source, TEXT_MOST);
-        status = c.empty && !c.no_memory ? GEDELF_END : page_write(&c, write, context);
+        status = c.no_such_part && !c.no_memory ? GEDELF_ARGUMENT
+                 : c.empty && !c.no_memory      ? GEDELF_END
+                                                : page_write(&c, write, context);
     }
     if (report)
         *report = c.report;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #define JOINT_NARROWEST PX(22) /* between partners */
+#define ARCH_ROOM PX(8)        /* more, where a line comes down between them */
 #define UNKNOWN_WIDTH PX(30)
 
 /* ---- Making nodes ------------------------------------------------------------------------------ */
@@ -54,13 +55,23 @@ static chart_box *chart_tree_add_box(chart *c, chart_tree *t, gedelf_person pers
     return box;
 }
 
-static void chart_tree_add_joint(chart *c, chart_tree *t, chart_px from, chart_px to, view text)
+static void chart_tree_add_joint(chart *c, chart_tree *t, chart_px from, chart_px to, view text, uint32_t arch)
 {
     if (c->no_memory || !array_reserve(c->allocator, &t->joints, &t->joint_capacity, t->joint_count + 1)) {
         c->no_memory = true;
         return;
     }
-    t->joints[t->joint_count++] = (chart_joint){t->filled, from, to, text};
+    t->joints[t->joint_count++] = (chart_joint){t->filled, from, to, text, arch};
+}
+
+/* Notes that people would follow here. */
+static void chart_tree_add_more(chart *c, chart_tree *t, uint32_t number, chart_px from)
+{
+    if (c->no_memory || !array_reserve(c->allocator, &t->more, &t->more_capacity, t->more_count + 1)) {
+        c->no_memory = true;
+        return;
+    }
+    t->more[t->more_count++] = (chart_more){number, from};
 }
 
 static chart_px joint_width(view text)
@@ -135,14 +146,18 @@ void person_parents(const gedelf_people *people, gedelf_person person, gedelf_pe
 
 /* ---- Ancestors --------------------------------------------------------------------------------- */
 
-/* Counts the parents of a person who are not drawn because there are to be no more generations. */
-static void count_parents_left_out(chart *c, gedelf_person person)
+/* Counts the parents of a person who are not drawn because there are to be no more generations, and marks where they would
+   follow. */
+static void leave_parents_out(chart *c, chart_tree *t, uint32_t number, gedelf_person person, chart_px from)
 {
     bool by_birth;
     gedelf_link partner = {0};
+    uint64_t before = c->report.left_out;
     gedelf_family family = parents_family(c->people, person, &by_birth);
     while (family != GEDELF_FAMILY_NONE && next_partner(c->people, family, &partner))
         c->report.left_out += !c->drawn[partner.other];
+    if (c->report.left_out > before)
+        chart_tree_add_more(c, t, number, from);
 }
 
 /* Lines of ancestors are told apart from the grandparents on: the father's father has the first of four colours. A parent
@@ -163,7 +178,7 @@ static void add_parents_of_node(chart *c, chart_tree *t, uint32_t number)
     if (t->boxes[n.first_box].again)
         return;
     if (n.depth >= c->options.generations) {
-        count_parents_left_out(c, n.person);
+        leave_parents_out(c, t, number, n.person, 0);
         return;
     }
     const chart_box child = t->boxes[n.first_box];
@@ -213,7 +228,7 @@ static void centre_couple(chart *c, chart_tree *t, gedelf_family family)
     n->in_middle = n->box_count > 1;
     for (uint32_t i = 0; i < n->box_count; i++) {
         if (i > 0)
-            chart_tree_add_joint(c, t, x - gap, x, i == 1 ? year : VIEW(""));
+            chart_tree_add_joint(c, t, x - gap, x, i == 1 ? year : VIEW(""), 0);
         boxes[i].x = x;
         x += boxes[i].width + gap;
     }
@@ -252,7 +267,7 @@ static void add_parents_of_couple(chart *c, chart_tree *t, uint32_t number)
         if (box.again || box.person == GEDELF_PERSON_NONE || (number == 0 && i > 0))
             continue;
         if (n.depth >= c->options.generations)
-            count_parents_left_out(c, box.person);
+            leave_parents_out(c, t, number, box.person, box.x + box.width / 2);
         else
             add_couple(c, t, number, &box);
     }
@@ -357,49 +372,78 @@ static void chart_tree_add_bond(chart *c, chart_tree *t, gedelf_family family, c
     t->bonds[t->bond_count++] = (chart_bond){family, exit, from_middle};
 }
 
+/* How broad a box is, and where it begins. */
+static chart_px box_breadth(const chart_tree *t, const chart_box *box)
+{
+    return t->sideways ? box->height : box->width;
+}
+
+static chart_px *box_begin(const chart_tree *t, chart_box *box)
+{
+    return t->sideways ? &box->y : &box->x;
+}
+
 /* A box beside what is in the node, and the marriage between. Gives the middle of that. */
-static chart_px add_beside(chart *c, chart_tree *t, gedelf_person person, view text, bool left)
+static chart_px add_beside(chart *c, chart_tree *t, gedelf_person person, const chart_joint *like)
 {
     chart_node *n = &t->nodes[t->filled];
-    chart_px gap = joint_width(text), joint = left ? -n->before - gap : n->after;
+    bool left = like->to < 0;
+    chart_px gap = (t->sideways ? JOINT_NARROWEST : joint_width(like->text)) + (like->arch > 0 ? ARCH_ROOM : 0);
+    chart_px joint = left ? -n->before - gap : n->after;
     chart_box *box = chart_tree_add_box(c, t, person, 0, n->depth);
     if (!box)
         return 0;
-    chart_tree_add_joint(c, t, joint, joint + gap, text);
-    box->x = left ? joint - box->width : joint + gap;
-    n->before = px_larger(n->before, -box->x);
-    n->after = px_larger(n->after, box->x + box->width);
+    chart_tree_add_joint(c, t, left ? joint + gap : joint, left ? joint : joint + gap, like->text, like->arch);
+    chart_px breadth = box_breadth(t, box), begin = left ? joint - breadth : joint + gap;
+    *box_begin(t, box) = begin;
+    n->before = px_larger(n->before, -begin);
+    n->after = px_larger(n->after, begin + breadth);
     return joint + gap / 2;
 }
 
-/* The partners of a person in a family, or a box for one who is not known if that is `wanted`. */
-static void add_bond(chart *c, chart_tree *t, gedelf_person person, gedelf_family family, view text, bool left,
+/* The partners of a person in a family, or a box for one who is not known if that is `wanted`. Further partners of one family stand
+   beside the first. */
+static void add_bond(chart *c, chart_tree *t, gedelf_person person, gedelf_family family, const chart_joint *like,
                      bool wanted)
 {
     gedelf_link partner = {0};
+    const chart_joint further = {.to = like->to};
     chart_px exit = 0, middle;
     size_t count = 0;
     while (next_partner(c->people, family, &partner)) {
         if (partner.other == person)
             continue;
-        middle = add_beside(c, t, partner.other, count == 0 ? text : VIEW(""), left);
+        middle = add_beside(c, t, partner.other, count == 0 ? like : &further);
         exit = count++ == 0 ? middle : exit;
     }
     if (count == 0 && wanted)
-        exit = add_beside(c, t, GEDELF_PERSON_NONE, text, left);
+        exit = add_beside(c, t, GEDELF_PERSON_NONE, like);
     chart_tree_add_bond(c, t, family, exit, count > 0 || wanted);
 }
 
-/* What stands at a marriage: the year; from the third on, which stands behind another one, also its number. */
+/* What stands at a marriage: the year; of several, also its number. */
 static view bond_text(chart *c, gedelf_family family, size_t number)
 {
     view year = family_marriage_text(c, family);
-    if (number < 3)
+    if (number == 0)
         return year;
     c->scratch.length = 0;
     c->no_memory |= !buffer_append_number(&c->scratch, number) || !buffer_append(&c->scratch, VIEW(".")) ||
                     (year.length > 0 && (!buffer_append(&c->scratch, VIEW(" ")) || !buffer_append(&c->scratch, year)));
     return chart_text(c, buffer_view(&c->scratch));
+}
+
+/* The families of a person: of several, the first stands at one side and the others at the other. Each is tied to the person:
+   from the third on, the line goes over those between. */
+static void add_bonds(chart *c, chart_tree *t, const descent *d, gedelf_person person)
+{
+    bool several = d->count > 1;
+    for (size_t i = 0; i < d->count && !c->no_memory; i++) {
+        chart_joint like = {.to = i == 0 && several ? -1 : 1, .arch = i > 1 ? (uint32_t)i - 1 : 0};
+        like.text = bond_text(c, d->items[i].number, several ? i + 1 : 0);
+        t->nodes[t->filled].arches = like.arch;
+        add_bond(c, t, person, d->items[i].number, &like, several);
+    }
 }
 
 /* Fills a node: the person's box, and those of partners, the first of several at the left. */
@@ -412,14 +456,11 @@ static void fill_descendant(chart *c, chart_tree *t, descent *d, uint32_t number
     chart_box *own = chart_tree_add_box(c, t, person, n->strain, n->depth);
     if (!own)
         return;
-    own->x = -own->width / 2;
-    n->before = -own->x;
-    n->after = own->x + own->width;
+    *box_begin(t, own) = -box_breadth(t, own) / 2;
+    n->before = -*box_begin(t, own);
+    n->after = *box_begin(t, own) + box_breadth(t, own);
     collect_families(c, d, person);
-    for (size_t i = 0; i < d->count && !c->no_memory; i++) {
-        view text = bond_text(c, d->items[i].number, i + 1);
-        add_bond(c, t, person, d->items[i].number, text, i == 0 && d->count > 1, d->count > 1);
-    }
+    add_bonds(c, t, d, person);
 }
 
 /* The children of a family that is drawn with a node. They get their boxes when it is their turn. */
@@ -427,6 +468,7 @@ static void add_children(chart *c, chart_tree *t, descent *d, uint32_t number, c
 {
     collect_children(c, d, bond->family);
     bool last = t->nodes[number].depth >= c->options.generations;
+    uint64_t before = c->report.left_out;
     for (size_t i = 0; i < d->count && !c->no_memory; i++) {
         const dated_item *child = &d->items[i];
         if (last) {
@@ -442,6 +484,8 @@ static void add_children(chart *c, chart_tree *t, descent *d, uint32_t number, c
         n->dashed = child->dashed;
         n->strain = number == 0 ? t->nodes[0].child_count : t->nodes[number].strain;
     }
+    if (c->report.left_out > before)
+        chart_tree_add_more(c, t, number, bond->exit);
     t->groups += d->count > 0 && !last;
 }
 
@@ -453,6 +497,7 @@ void chart_tree_choose_descendants(chart *c, chart_tree *t)
     c->no_memory = c->no_memory || !d.shown;
     if (d.shown)
         memset(d.shown, 0, families);
+    t->sideways = c->options.kind == GEDELF_CHART_DESCENDANTS && c->options.orientation == GEDELF_ORIENTATION_RIGHT;
     chart_tree_add(c, t, NODE_NONE, c->options.person);
     for (uint32_t i = 0; !c->no_memory && i < t->count; i++) {
         fill_descendant(c, t, &d, i);

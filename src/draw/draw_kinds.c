@@ -22,7 +22,8 @@ void draw_descendants(chart *c)
     chart_tree t;
     chart_tree_init(&t);
     chart_tree_choose_descendants(c, &t);
-    chart_tree_place(c, &t, SIBLING_GAP, COUSIN_GAP);
+    bool narrow = t.sideways;
+    chart_tree_place(c, &t, narrow ? PX(8) : SIBLING_GAP, narrow ? PX(16) : COUSIN_GAP);
     chart_tree_draw(c, &t);
     chart_tree_free(c, &t);
 }
@@ -37,6 +38,7 @@ void draw_hourglass(chart *c)
     chart_tree_choose_ancestors(c, &above, c->options.person);
     chart_tree_place(c, &below, SIBLING_GAP, COUSIN_GAP);
     chart_tree_place(c, &above, COUSIN_GAP, COUSIN_GAP);
+    above.rise = below.count > 0 ? arches_height(below.nodes[0].arches) : 0;
     chart_tree_draw(c, &above);
     chart_tree_draw(c, &below);
     chart_tree_free(c, &below);

@@ -3,6 +3,7 @@
  * Takes people, gives what their boxes say: the name in lines, years, and a place or an occupation.
  */
 #include "draw/draw_private.h"
+#include "people/people.h"
 
 /* ---- Texts ------------------------------------------------------------------------------------- */
 
@@ -95,12 +96,12 @@ int64_t day_year(int64_t day)
     return d.year;
 }
 
-/* Is there such an event, dated or not? */
-static bool person_has_event(const gedelf_people *people, gedelf_person person, gedelf_event_tag tag)
+/* Is there an event that tells of a death, dated or not? */
+static bool person_has_died(const gedelf_people *people, gedelf_person person)
 {
     gedelf_event event = {0};
     while (gedelf_person_event_next(people, person, &event)) {
-        if (event.tag == tag)
+        if (tells_death(role_of_event(event.tag)))
             return true;
     }
     return false;
@@ -170,7 +171,7 @@ view person_years_text(chart *c, gedelf_person person)
     gedelf_event birth, death;
     buffer *out = &c->scratch;
     bool born = gedelf_person_birth(c->people, person, &birth), died = gedelf_person_death(c->people, person, &death);
-    bool dead = died || person_has_event(c->people, person, GEDELF_EVENT_DEAT);
+    bool dead = died || person_has_died(c->people, person);
     bool done = true;
     out->length = 0;
     if (born)

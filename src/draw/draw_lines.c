@@ -24,8 +24,9 @@ typedef struct chart_rows {
     chart_px *at;     /* where each row begins */
     chart_px *size;   /* how large its boxes are */
     uint32_t *levels; /* how many heights lines turn at behind it */
+    uint32_t *arches; /* how many marriages of one person are drawn over its boxes */
     chart_branch *branches;
-    size_t capacities[4];
+    size_t capacities[5];
 } chart_rows;
 
 /* ---- Heights ----------------------------------------------------------------------------------- */
@@ -94,6 +95,7 @@ static void find_sizes(chart_rows *r, const chart_tree *t)
 {
     for (size_t i = 0; i < t->count; i++) {
         const chart_node *n = &t->nodes[i];
+        r->arches[n->depth] = r->arches[n->depth] > n->arches ? r->arches[n->depth] : n->arches;
         for (uint32_t k = 0; k < n->box_count; k++) {
             const chart_box *box = &t->boxes[n->first_box + k];
             r->size[n->depth] = px_larger(r->size[n->depth], t->sideways ? box->width : box->height);
@@ -108,17 +110,20 @@ static bool rows_make(chart *c, chart_rows *r, const chart_tree *t)
     bool room = array_reserve(c->allocator, &r->at, &r->capacities[0], depths) &&
                 array_reserve(c->allocator, &r->size, &r->capacities[1], depths) &&
                 array_reserve(c->allocator, &r->levels, &r->capacities[2], depths) &&
+                array_reserve(c->allocator, &r->arches, &r->capacities[4], depths) &&
                 array_reserve(c->allocator, &r->branches, &r->capacities[3], (size_t)t->groups + 1);
     if (!room)
         return false;
     memset(r->size, 0, depths * sizeof *r->size);
     memset(r->levels, 0, depths * sizeof *r->levels);
+    memset(r->arches, 0, depths * sizeof *r->arches);
     find_sizes(r, t);
     find_branches(r, t);
     find_levels(r, t->groups);
     r->at[0] = 0;
     for (uint32_t d = 0; d + 1 < t->depths; d++) {
-        chart_px between = 2 * LINE_ROOM + (chart_px)r->levels[d] * LINE_LEVEL;
+        chart_px between = 2 * LINE_ROOM + (chart_px)r->levels[d] * LINE_LEVEL + arches_height(r->arches[d + 1]) +
+                           (d == 0 ? t->rise : 0);
         r->at[d + 1] = t->upwards ? r->at[d] - between - r->size[d + 1] : r->at[d] + r->size[d] + between;
     }
     return true;
@@ -129,6 +134,7 @@ static void rows_free(chart *c, chart_rows *r)
     memory_release(c->allocator, r->at, r->capacities[0] * sizeof *r->at);
     memory_release(c->allocator, r->size, r->capacities[1] * sizeof *r->size);
     memory_release(c->allocator, r->levels, r->capacities[2] * sizeof *r->levels);
+    memory_release(c->allocator, r->arches, r->capacities[4] * sizeof *r->arches);
     memory_release(c->allocator, r->branches, r->capacities[3] * sizeof *r->branches);
 }
 
@@ -208,7 +214,7 @@ static void draw_family(chart *c, const chart_tree *t, const chart_rows *r, cons
     const chart_branch *b = &r->branches[n->group];
     chart_px near_edge = t->upwards ? r->at[parent->depth] : r->at[parent->depth] + r->size[parent->depth];
     chart_px far_edge = t->upwards ? r->at[n->depth] + r->size[n->depth] : r->at[n->depth];
-    chart_px step = LINE_ROOM + (chart_px)b->level * LINE_LEVEL;
+    chart_px step = LINE_ROOM + (chart_px)b->level * LINE_LEVEL + (parent->depth == 0 ? t->rise : 0);
     family_line l = {.first = branch_begin(b), .last = branch_end(b)};
     l.from = n->from_middle ? r->at[parent->depth] + r->size[parent->depth] / 2 : near_edge;
     l.turn = t->upwards ? near_edge - step : near_edge + step;
@@ -221,15 +227,55 @@ static void draw_family(chart *c, const chart_tree *t, const chart_rows *r, cons
         draw_twig(c, t, &l, b, n);
 }
 
-/* A short double line, and the year above it. */
+/* From the person's own box, past the boxes between, to where the marriage is. Further ones begin nearer to the middle and go
+   further out, so that no two cross. Gives where it comes down. */
+static chart_px draw_arch(chart *c, const chart_tree *t, const chart_rows *r, const chart_joint *joint)
+{
+    const chart_node *n = &t->nodes[joint->node];
+    const chart_box *own = &t->boxes[n->first_box];
+    chart_px begin = t->sideways ? own->y : own->x, breadth = t->sideways ? own->height : own->width;
+    chart_px step = px_smaller(PX(10), breadth / 2 / ((chart_px)n->arches + 1));
+    chart_px from = begin + breadth - (chart_px)joint->arch * step, down = n->at + joint->from + PX(4);
+    chart_px edge = r->at[n->depth], over = edge - arches_height(joint->arch);
+    svg_put(c, &c->behind, "<path class=\"m\" d=\"");
+    put_point(c, t, "M", from, edge);
+    put_point(c, t, "L", from, over);
+    put_point(c, t, "L", down, over);
+    put_point(c, t, "L", down, edge + r->size[n->depth] / 2);
+    svg_put(c, &c->behind, "\"/>\n");
+    chart_reach(c, t->sideways ? over : from, t->sideways ? from : over, 0, 0);
+    return down;
+}
+
+/* A short double line, and the year above it, or beside it if it goes down. */
 static void draw_joint(chart *c, const chart_tree *t, const chart_rows *r, const chart_joint *joint)
 {
     const chart_node *n = &t->nodes[joint->node];
-    chart_px y = r->at[n->depth] + r->size[n->depth] / 2;
-    chart_px from = n->at + joint->from, to = n->at + joint->to;
-    SVG(c, &c->behind, "<path class=\"m\" d=\"M%,%H%M%,%H%\"/>\n", from, y - PX(2), to, from, y + PX(2), to);
-    if (joint->text.length > 0)
-        svg_words(c, &c->before, "y", joint->text, (from + to) / 2, y - PX(6), TYPE_SMALL);
+    chart_px middle = r->at[n->depth] + r->size[n->depth] / 2, to = n->at + joint->to;
+    chart_px from = joint->arch > 0 ? draw_arch(c, t, r, joint) : n->at + joint->from;
+    chart_px centre = (from + to) / 2 + (joint->arch > 0 ? PX(2) : 0);
+    svg_put(c, &c->behind, "<path class=\"m\" d=\"");
+    for (chart_px side = -PX(2); side <= PX(2); side += PX(4)) {
+        put_point(c, t, "M", px_smaller(from, to), middle + side);
+        put_point(c, t, "L", px_larger(from, to), middle + side);
+    }
+    svg_put(c, &c->behind, "\"/>\n");
+    if (joint->text.length > 0 && t->sideways)
+        svg_words(c, &c->before, "z y", joint->text, middle - PX(8), centre + PX(4), TYPE_SMALL);
+    else if (joint->text.length > 0)
+        svg_words(c, &c->before, "y", joint->text, centre, middle - PX(6), TYPE_SMALL);
+}
+
+/* An ellipsis where people would follow. */
+static void draw_more(chart *c, const chart_tree *t, const chart_rows *r, const chart_more *more)
+{
+    const chart_node *n = &t->nodes[more->node];
+    chart_px breadth = n->at + more->from, edge = r->at[n->depth] + (t->upwards ? 0 : r->size[n->depth]);
+    chart_px x = t->sideways ? edge + PX(12) : breadth, y = t->sideways  ? breadth + PX(3)
+                                                            : t->upwards ? edge - PX(6)
+                                                                         : edge + PX(12);
+    svg_words(c, &c->before, "y more", VIEW("…"), x, y, TYPE_NAME);
+    chart_reach(c, x - PX(7), y - PX(8), PX(14), PX(10));
 }
 
 /* ---- Boxes ------------------------------------------------------------------------------------- */
@@ -299,6 +345,8 @@ void chart_tree_draw(chart *c, chart_tree *t)
         }
         for (size_t i = 0; i < t->joint_count; i++)
             draw_joint(c, t, &r, &t->joints[i]);
+        for (size_t i = 0; i < t->more_count; i++)
+            draw_more(c, t, &r, &t->more[i]);
         draw_nodes(c, t);
     }
     rows_free(c, &r);

@@ -36,6 +36,112 @@ typedef struct chart_page {
     bool landscape;
 } chart_page;
 
+#define SHEET_MARGIN PX(36)  /* of the paper, which printers leave empty */
+#define SHEET_OVERLAP PX(30) /* what two neighbours both have */
+#define SHEET_MARK PX(16)    /* how long a mark is */
+
+/* How a picture is cut into sheets. */
+typedef struct sheet_grid {
+    chart_px wide, high; /* of the paper */
+    uint64_t across, down;
+} sheet_grid;
+
+/* One of its sheets: what of the picture is on it. */
+typedef struct chart_sheet {
+    chart_px x, y, width, height;
+    uint64_t column, row;
+} chart_sheet;
+
+/* ---- Sheets ------------------------------------------------------------------------------------ */
+
+/* How many sheets are needed for a length, of which each has so much. */
+static uint64_t sheets_for(chart_px length, chart_px paper)
+{
+    chart_px each = paper - 2 * SHEET_MARGIN, more = length - each, step = each - SHEET_OVERLAP;
+    return more <= 0 ? 1 : 1 + (uint64_t)((more + step - 1) / step);
+}
+
+static sheet_grid grid_of(const chart_page *p, chart_px wide, chart_px high)
+{
+    return (sheet_grid){wide, high, sheets_for(p->width, wide), sheets_for(p->height, high)};
+}
+
+/* Upright or across, whichever takes fewer sheets. */
+static sheet_grid choose_grid(const chart *c, chart_page *p)
+{
+    sheet_grid upright = grid_of(p, papers[c->options.paper].width, papers[c->options.paper].height);
+    sheet_grid lying = grid_of(p, upright.high, upright.wide);
+    uint64_t one = upright.across * upright.down, other = lying.across * lying.down;
+    p->landscape = other < one || (other == one && p->width > p->height);
+    return p->landscape ? lying : upright;
+}
+
+static chart_sheet sheet_at(const chart_page *p, const sheet_grid *g, uint32_t number)
+{
+    chart_sheet s = {.width = g->wide - 2 * SHEET_MARGIN, .height = g->high - 2 * SHEET_MARGIN};
+    s.column = (number - 1) % g->across;
+    s.row = (number - 1) / g->across;
+    s.x = p->x + (chart_px)s.column * (s.width - SHEET_OVERLAP);
+    s.y = p->y + (chart_px)s.row * (s.height - SHEET_OVERLAP);
+    return s;
+}
+
+/* Marks in the margins at both ends of a line: upright at x, or flat at y. */
+static void mark_upright(chart *c, buffer *out, const chart_sheet *s, chart_px x)
+{
+    SVG(c, out, "<path class=\"t mark\" d=\"M%,%V%M%,%V%\"/>\n", x, s->y - SHEET_MARK, s->y - PX(4), x,
+        s->y + s->height + PX(4), s->y + s->height + SHEET_MARK);
+}
+
+static void mark_flat(chart *c, buffer *out, const chart_sheet *s, chart_px y)
+{
+    SVG(c, out, "<path class=\"t mark\" d=\"M%,%H%M%,%H%\"/>\n", s->x - SHEET_MARK, y, s->x - PX(4),
+        s->x + s->width + PX(4), y, s->x + s->width + SHEET_MARK);
+}
+
+/* Where the sheet ends, and where its neighbours begin; and which one it is. */
+static void sheet_marks(chart *c, buffer *out, const chart_sheet *s, const sheet_grid *g)
+{
+    mark_upright(c, out, s, s->x);
+    mark_upright(c, out, s, s->x + s->width);
+    mark_flat(c, out, s, s->y);
+    mark_flat(c, out, s, s->y + s->height);
+    if (s->column > 0)
+        mark_upright(c, out, s, s->x + SHEET_OVERLAP);
+    if (s->column + 1 < g->across)
+        mark_upright(c, out, s, s->x + s->width - SHEET_OVERLAP);
+    if (s->row > 0)
+        mark_flat(c, out, s, s->y + SHEET_OVERLAP);
+    if (s->row + 1 < g->down)
+        mark_flat(c, out, s, s->y + s->height - SHEET_OVERLAP);
+    c->scratch.length = 0;
+    svg_put(c, &c->scratch, "sheet ");
+    svg_count(c, &c->scratch, s->row * g->across + s->column + 1);
+    svg_put(c, &c->scratch, " of ");
+    svg_count(c, &c->scratch, g->across * g->down);
+    svg_put(c, &c->scratch, ": row ");
+    svg_count(c, &c->scratch, s->row + 1);
+    svg_put(c, &c->scratch, ", column ");
+    svg_count(c, &c->scratch, s->column + 1);
+    svg_words(c, out, "y", chart_text(c, buffer_view(&c->scratch)), s->x + s->width / 2, s->y + s->height + PX(22),
+              TYPE_SMALL);
+}
+
+/* The sheet instead of the whole: what is seen of it, and what is drawn in its margins. */
+static void page_cut(chart *c, chart_page *p, const sheet_grid *g, buffer *marks)
+{
+    chart_sheet s = sheet_at(p, g, c->options.sheet);
+    SVG(c, &c->defs, "<clipPath id=\"sheet\"><rect x=\"%\" y=\"%\" width=\"%\" height=\"%\"/></clipPath>\n", s.x, s.y,
+        s.width, s.height);
+    sheet_marks(c, marks, &s, g);
+    p->x = s.x - SHEET_MARGIN;
+    p->y = s.y - SHEET_MARGIN;
+    p->width = g->wide;
+    p->height = g->high;
+}
+
+/* ---- The page ---------------------------------------------------------------------------------- */
+
 /* The heading in lines that are no wider than the chart, or than a heading may be above a narrow one. */
 static void page_heading(chart *c)
 {
@@ -112,7 +218,8 @@ static void page_size(chart *c, buffer *out, chart_page *p)
     c->report.width = (uint64_t)(p->width + 99) / 100;
     c->report.height = (uint64_t)(p->height + 99) / 100;
     if (c->options.paper != GEDELF_PAPER_NONE) {
-        smallest = page_fit(c, p);
+        if (c->options.sheet == 0)
+            smallest = page_fit(c, p);
         svg_put(c, out, " width=\"");
         svg_put(c, out, papers[c->options.paper].sizes[p->landscape]);
         svg_put(c, out, "\" height=\"");
@@ -147,21 +254,33 @@ static void page_head(chart *c, buffer *out, chart_page *p)
 gedelf_status page_write(chart *c, gedelf_write_fn write, void *context)
 {
     chart_page p;
-    buffer out;
+    buffer out, marks;
+    bool cut = c->options.sheet > 0;
     buffer_init(&out, c->allocator);
+    buffer_init(&marks, c->allocator);
     page_extent(c, &p);
+    sheet_grid grid = choose_grid(c, &p);
+    c->report.sheets = c->options.paper != GEDELF_PAPER_NONE ? grid.across * grid.down : 0;
+    c->no_such_part = c->options.sheet > c->report.sheets;
+    if (cut && !c->no_such_part)
+        page_cut(c, &p, &grid, &marks);
     page_head(c, &out, &p);
-    view pieces[] = {buffer_view(&out),       buffer_view(&c->defs), VIEW("</defs>\n"),       {NULL, 0},
-                     buffer_view(&c->behind), VIEW("</g>\n<g>\n"),   buffer_view(&c->before), VIEW("</g>\n</svg>\n")};
+    view pieces[] = {buffer_view(&out),       buffer_view(&c->defs),
+                     VIEW("</defs>\n"),       {NULL, 0},
+                     buffer_view(&c->behind), VIEW("</g>\n<g>\n"),
+                     buffer_view(&c->before), cut ? VIEW("</g>\n</g>\n") : VIEW("</g>\n"),
+                     buffer_view(&marks),     VIEW("</svg>\n")};
     c->scratch.length = 0;
-    SVG(c, &c->scratch, "<rect class=\"paper\" x=\"%\" y=\"%\" width=\"%\" height=\"%\"/>\n<g>\n", p.x, p.y, p.width,
+    SVG(c, &c->scratch, "<rect class=\"paper\" x=\"%\" y=\"%\" width=\"%\" height=\"%\"/>\n", p.x, p.y, p.width,
         p.height);
+    svg_put(c, &c->scratch, cut ? "<g clip-path=\"url(#sheet)\">\n<g>\n" : "<g>\n");
     pieces[3] = buffer_view(&c->scratch);
-    gedelf_status status = c->no_memory ? GEDELF_MEMORY : GEDELF_OK;
+    gedelf_status status = c->no_memory ? GEDELF_MEMORY : c->no_such_part ? GEDELF_ARGUMENT : GEDELF_OK;
     for (size_t i = 0; status == GEDELF_OK && i < sizeof pieces / sizeof *pieces; i++) {
         if (pieces[i].length > 0 && !write(context, pieces[i].text, pieces[i].length))
             status = GEDELF_UNWRITABLE;
     }
     buffer_free(&out);
+    buffer_free(&marks);
     return status;
 }

@@ -113,6 +113,7 @@ typedef struct chart {
     chart_px smallest;                 /* the smallest size of type */
     view heading;                      /* of the page */
     bool empty;                        /* there is nothing to draw */
+    bool no_such_part;                 /* the way between two people, or the sheet, that was asked for is none */
     bool no_memory;
 } chart;
 
@@ -234,6 +235,7 @@ typedef struct chart_node {
     chart_px at;            /* where its anchor is */
     gedelf_person person;
     bool dashed;         /* the line to it: not by birth */
+    uint32_t arches;     /* how many of its marriages are drawn over the boxes between */
     bool from_middle;    /* it begins between two boxes of the parent's, not at the edge of one */
     bool in_middle;      /* and so it ends here */
     uint32_t first_bond; /* its bonds */
@@ -246,7 +248,15 @@ typedef struct chart_joint {
     uint32_t node;
     chart_px from, to; /* the edges of the boxes, from the node's anchor */
     view text;         /* the year, or what tells which marriage it is; may be empty */
+    uint32_t
+        arch; /* 0: they stand beside each other; else at which height it goes from the person over those between */
 } chart_joint;
+
+/* A place where people follow who are not drawn, because there are to be no more generations. */
+typedef struct chart_more {
+    uint32_t node;
+    chart_px from; /* where, from the node's anchor */
+} chart_more;
 
 /* A family that is drawn with a node: where the line to its children begins, from the node's anchor. */
 typedef struct chart_bond {
@@ -264,6 +274,9 @@ typedef struct chart_tree {
     size_t joint_count, joint_capacity;
     chart_bond *bonds;
     size_t bond_count, bond_capacity;
+    chart_more *more;
+    size_t more_count, more_capacity;
+    chart_px rise;   /* how far above the root's row the first lines turn later than they would */
     uint32_t filled; /* the node that boxes are being added to */
     uint32_t depths; /* how many generations there are */
     uint32_t groups;
@@ -281,6 +294,12 @@ void chart_tree_choose_descendants(chart *c, chart_tree *t);
 
 /* Finds the anchors of all nodes: siblings stand `gap` apart, cousins `far`. The root's is 0. */
 void chart_tree_place(chart *c, chart_tree *t, chart_px gap, chart_px far);
+
+/* How far lines of a row's marriages go beyond its boxes. */
+static inline chart_px arches_height(uint32_t arches)
+{
+    return (chart_px)arches * PX(6);
+}
 
 /* Gives all boxes their places and draws them with the lines between them, the row of the root beginning at 0. */
 void chart_tree_draw(chart *c, chart_tree *t);

@@ -322,7 +322,7 @@ static view term_text(chart *c, const gedelf_kin *kin)
     return chart_text(c, buffer_view(&c->scratch));
 }
 
-static void draw_term(chart *c, const gedelf_kin *kin)
+static void draw_term(chart *c, const gedelf_kin *kin, size_t chosen)
 {
     size_t ways = gedelf_kin_count(kin);
     text_line lines[PARAGRAPH_LINES];
@@ -339,22 +339,26 @@ static void draw_term(chart *c, const gedelf_kin *kin)
     if (ways < 2)
         return;
     c->scratch.length = 0;
-    svg_put(c, &c->scratch, "one of ");
+    svg_put(c, &c->scratch, "way ");
+    svg_count(c, &c->scratch, chosen + 1);
+    svg_put(c, &c->scratch, " of ");
     svg_count(c, &c->scratch, ways);
-    svg_put(c, &c->scratch, " ways is drawn");
+    svg_put(c, &c->scratch, " is drawn");
     svg_words(c, &c->before, "y", chart_text(c, buffer_view(&c->scratch)), middle, y + PX(18), TYPE_YEARS);
     chart_reach(c, middle, y, 0, PX(24));
 }
 
-/* The way that is drawn: the first that leads over ancestors in common, for that is what takes a picture. */
-static gedelf_kin_way way_to_draw(const gedelf_kin *kin)
+/* The way that is drawn, if it was not chosen: the first that leads over ancestors in common, for that is what takes a
+   picture. */
+static size_t way_to_draw(const chart *c, const gedelf_kin *kin)
 {
+    if (c->options.way > 0)
+        return c->options.way - 1;
     for (size_t i = 0; i < gedelf_kin_count(kin); i++) {
-        gedelf_kin_way way = gedelf_kin_way_at(kin, i);
-        if (way.has_ancestors)
-            return way;
+        if (gedelf_kin_way_at(kin, i).has_ancestors)
+            return i;
     }
-    return gedelf_kin_way_at(kin, 0);
+    return 0;
 }
 
 void draw_relationship(chart *c)
@@ -366,14 +370,17 @@ void draw_relationship(chart *c)
     gedelf_status status = gedelf_kin_find(&kin, c->people, c->options.person, c->options.other, &options);
     c->no_memory |= status != GEDELF_OK;
     c->empty = status == GEDELF_OK && gedelf_kin_count(kin) == 0;
-    if (status == GEDELF_OK && !c->empty) {
-        gedelf_kin_way way = way_to_draw(kin);
+    c->report.ways = status == GEDELF_OK ? gedelf_kin_count(kin) : 0;
+    c->no_such_part = status == GEDELF_OK && !c->empty && c->options.way > c->report.ways;
+    if (status == GEDELF_OK && !c->empty && !c->no_such_part) {
+        size_t chosen = way_to_draw(c, kin);
+        gedelf_kin_way way = gedelf_kin_way_at(kin, chosen);
         take_steps(c, &w, &way);
         take_other_ancestor(c, &w, &way);
         measure_steps(&w);
         place_steps(&w);
         draw_steps(c, &w);
-        draw_term(c, kin);
+        draw_term(c, kin, chosen);
     }
     gedelf_kin_free(kin);
     memory_release(c->allocator, w.steps, w.capacity * sizeof *w.steps);

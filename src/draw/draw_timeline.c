@@ -345,6 +345,40 @@ static view generation_text(chart *c, int64_t generation)
     return chart_text(c, buffer_view(&c->scratch));
 }
 
+/* ---- The legend -------------------------------------------------------------------------------- */
+
+/* A bar of so many pixels, with what it may have: an end that fades, a stroke, a dot. */
+static void draw_sample(chart *c, timeline *t, chart_px x, chart_px y, size_t kind)
+{
+    enum { SAMPLE_BAR, SAMPLE_FADE, SAMPLE_MARRIAGE, SAMPLE_BIRTH };
+    SVG(c, &c->before, "<rect class=\"i\" x=\"%\" y=\"%\" width=\"%\" height=\"%\" fill-opacity=\".8\"/>\n", x, y,
+        kind == SAMPLE_FADE ? PX(14) : PX(28), BAR_HEIGHT);
+    if (kind == SAMPLE_FADE)
+        SVG(c, &c->before, "<rect x=\"%\" y=\"%\" width=\"%\" height=\"%\" fill=\"url(#o%)\"/>\n", x + PX(14), y,
+            PX(14), BAR_HEIGHT, PX(HUE_NEUTRAL));
+    else if (kind == SAMPLE_MARRIAGE)
+        SVG(c, &c->before, "<path class=\"t\" d=\"M%,%V%\"/>\n", x + PX(14), y - PX(3), y + BAR_HEIGHT + PX(1));
+    else if (kind == SAMPLE_BIRTH)
+        SVG(c, &c->before, "<circle class=\"i\" cx=\"%\" cy=\"%\" r=\"1.8\"/>\n", x + PX(14), y + BAR_HEIGHT + PX(4));
+    t->hues[HUE_NEUTRAL] = true;
+}
+
+/* What the signs mean, below the chart. */
+static void draw_legend(chart *c, timeline *t, chart_px y)
+{
+    static const char *const meanings[] = {"a life", "an uncertain date", "a marriage", "the birth of a child"};
+    chart_px x = NAMES_WIDTH;
+    svg_put(c, &c->before, "<g class=\"legend h0\">\n");
+    for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
+        view text = view_of_string(meanings[i]);
+        draw_sample(c, t, x, y, i);
+        svg_words(c, &c->before, "a y", text, x + PX(34), y + PX(10), TYPE_SMALL);
+        x += PX(34) + text_width(text, TYPE_SMALL, false) + PX(24);
+    }
+    svg_put(c, &c->before, "</g>\n");
+    chart_reach(c, NAMES_WIDTH, y, x - NAMES_WIDTH, LINE_HEIGHT);
+}
+
 static void draw_lives(chart *c, timeline *t)
 {
     chart_px y = PX(8);
@@ -356,6 +390,8 @@ static void draw_lives(chart *c, timeline *t)
         draw_life(c, t, &t->lives[i], y);
         y += LINE_HEIGHT;
     }
+    if (!c->options.plain)
+        draw_legend(c, t, y + PX(18) + (y > LONG_CHART ? PX(20) : 0));
     draw_fades(c, t);
     draw_grid(c, t, y);
     chart_reach(c, 0, -PX(18), NAMES_WIDTH + (t->last_year - t->first_year) * t->year + YEARS_ROOM,

@@ -225,6 +225,7 @@ void chart_tree_free(chart *c, chart_tree *t)
     memory_release(c->allocator, t->boxes, t->box_capacity * sizeof *t->boxes);
     memory_release(c->allocator, t->joints, t->joint_capacity * sizeof *t->joints);
     memory_release(c->allocator, t->bonds, t->bond_capacity * sizeof *t->bonds);
+    memory_release(c->allocator, t->more, t->more_capacity * sizeof *t->more);
 }
 
 void chart_tree_place(chart *c, chart_tree *t, chart_px gap, chart_px far)

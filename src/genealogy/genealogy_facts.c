@@ -63,13 +63,11 @@ facts facts_of_family(const checker *c, gedelf_family family)
 /* Where a date of an event is kept if there is none yet; NULL if it does not matter. */
 static dated *place_of_vital(vitals *v, gedelf_event_tag tag)
 {
-    switch (tag) {
-    case GEDELF_EVENT_BIRT: return &v->birt;
-    case GEDELF_EVENT_DEAT: return &v->deat;
-    case GEDELF_EVENT_CHR:
-    case GEDELF_EVENT_BAPM: return &v->birth;
-    case GEDELF_EVENT_BURI:
-    case GEDELF_EVENT_CREM: return &v->death;
+    switch (role_of_event(tag)) {
+    case EVENT_BIRTH: return &v->birt;
+    case EVENT_DEATH: return &v->deat;
+    case EVENT_BAPTISM: return &v->birth;
+    case EVENT_BURIAL: return &v->death;
     default: return NULL;
     }
 }

@@ -252,12 +252,6 @@ static void check_died_young(checker *c, gedelf_person person, const vitals *v, 
 
 /* ---- What is missing --------------------------------------------------------------------------- */
 
-static const uint64_t tags_of_death = EVENT_BIT(GEDELF_EVENT_DEAT) | EVENT_BIT(GEDELF_EVENT_BURI) |
-                                      EVENT_BIT(GEDELF_EVENT_CREM) | EVENT_BIT(GEDELF_EVENT_PROB);
-
-static const uint64_t tags_of_birth =
-    EVENT_BIT(GEDELF_EVENT_BIRT) | EVENT_BIT(GEDELF_EVENT_CHR) | EVENT_BIT(GEDELF_EVENT_BAPM);
-
 static bool is_unnamed(view name)
 {
     for (size_t i = 0; i < name.length; i++) {
@@ -274,9 +268,9 @@ static void check_missing(checker *c, gedelf_person person, const pack_head *hea
         find_here(c, DIAG_NO_NAME, head->line, no_term(), name, no_term());
     if (v->sex == GEDELF_SEX_NONE)
         find_here(c, DIAG_NO_SEX, head->line, no_term(), name, no_term());
-    if ((f->dated & tags_of_birth) == 0)
+    if ((f->dated & events_of_birth()) == 0)
         find_here(c, DIAG_NO_BIRTH_DATE, head->line, no_term(), name, no_term());
-    if ((f->present & tags_of_death) == 0 && after_years(c->today, c->limits.life, v->birth.days))
+    if ((f->present & events_of_death()) == 0 && after_years(c->today, c->limits.life, v->birth.days))
         find_here(c, DIAG_NO_DEATH, head->line, number_term(c->limits.life), name, no_term());
 }
 

@@ -40,16 +40,6 @@ static match_days match_days_of(const gedelf_event *event)
     return out;
 }
 
-static bool stands_for_birth(gedelf_event_tag tag)
-{
-    return tag == GEDELF_EVENT_CHR || tag == GEDELF_EVENT_BAPM;
-}
-
-static bool stands_for_death(gedelf_event_tag tag)
-{
-    return tag == GEDELF_EVENT_BURI || tag == GEDELF_EVENT_CREM;
-}
-
 /* Widens days backwards: what is known is later than what is asked for. */
 static match_days days_before(match_days days, int32_t most)
 {
@@ -62,17 +52,18 @@ static match_days days_before(match_days days, int32_t most)
 static void take_event(match_person *p, const gedelf_event *event, bool *born, bool *died)
 {
     match_days days = match_days_of(event);
+    event_role role = role_of_event(event->tag);
     if (!days.known)
         return;
-    if (event->tag == GEDELF_EVENT_BIRT && !*born) {
+    if (role == EVENT_BIRTH && !*born) {
         p->birth = days;
         *born = true;
-    } else if (event->tag == GEDELF_EVENT_DEAT && !*died) {
+    } else if (role == EVENT_DEATH && !*died) {
         p->death = days;
         *died = true;
-    } else if (stands_for_birth(event->tag) && !p->birth.known) {
+    } else if (role == EVENT_BAPTISM && !p->birth.known) {
         p->birth = days_before(days, DAYS_CHRISTENED);
-    } else if (stands_for_death(event->tag) && !p->death.known) {
+    } else if (role == EVENT_BURIAL && !p->death.known) {
         p->death = days_before(days, DAYS_BURIED);
     }
 }

@@ -158,20 +158,38 @@ bool date_to_five(migration *m, const seven_type *type, const line_unit *in, lin
     return true;
 }
 
-/* Puts years, months and days into their order; nothing if they are not that. */
-static view ordered_age(migration *m, view text)
+/* Takes a number with its unit, and puts it where that unit belongs; false if it is none, or the unit is there already. */
+static bool take_age_piece(view *text, view pieces[3])
 {
     static const char units[] = "ymd";
-    view result = view_of("", 0);
-    for (size_t u = 0; u < 3; u++) {
-        for (size_t i = 0, begin = 0; i <= text.length; i++) {
-            if (i < text.length && text.text[i] != ' ')
-                continue;
-            if (i > begin && (text.text[i - 1] | 0x20) == units[u])
-                result = keep_two(m, result.length > 0 ? keep_two(m, result, VIEW(" ")) : result,
-                                  view_of(text.text + begin, i - begin));
-            begin = i + 1;
-        }
+    size_t digits = 0;
+    while (digits < text->length && is_digit(text->text[digits]))
+        digits++;
+    if (digits == 0 || digits == text->length)
+        return false;
+    const char *unit = strchr(units, text->text[digits] | 0x20); /* capitals, too (D202) */
+    if (!unit || pieces[unit - units].length > 0)
+        return false;
+    pieces[unit - units] = view_of(text->text, digits + 1);
+    *text = view_trim(view_behind(*text, digits + 1));
+    return true;
+}
+
+/* Puts years, months and days into their order (D341); nothing if they are not that. */
+static view ordered_age(migration *m, view text)
+{
+    view rest = view_trim(text), pieces[3] = {{"", 0}, {"", 0}, {"", 0}}, result = view_of("", 0);
+    if (rest.length > 0 && (rest.text[0] == '<' || rest.text[0] == '>')) {
+        result = view_of(rest.text, 1);
+        rest = view_trim(view_behind(rest, 1));
+    }
+    do {
+        if (!take_age_piece(&rest, pieces))
+            return view_of("", 0);
+    } while (rest.length > 0);
+    for (size_t i = 0; i < 3; i++) {
+        if (pieces[i].length > 0)
+            result = keep_two(m, result.length > 0 ? keep_two(m, result, VIEW(" ")) : result, pieces[i]);
     }
     return result;
 }
@@ -184,9 +202,8 @@ bool age_to_seven(migration *m, const seven_type *type, const line_unit *in, lin
     if (in->text.length == 0)
         return true;
     gedelf_problem problem = gedelf_age_parse(&age, in->text, GEDELF_NOTATION_ELF);
-    view ordered = problem == GEDELF_AGE_BAD_UNIT ? ordered_age(m, in->text) : view_of("", 0);
-    if (ordered.length == in->text.length)
-        problem = gedelf_age_parse(&age, ordered, GEDELF_NOTATION_ELF);
+    if (problem != GEDELF_VALUE_OK)
+        problem = gedelf_age_parse(&age, ordered_age(m, in->text), GEDELF_NOTATION_ELF);
     if (problem != GEDELF_VALUE_OK)
         return to_phrase(out, in->text);
     out->text = age_text(m, &age, GEDELF_NOTATION_GEDCOM7);
@@ -211,6 +228,7 @@ bool age_to_five(migration *m, const seven_type *type, const line_unit *in, line
     return true;
 }
 
+/* A time that seven has, too, stays as it is written (D331). */
 bool time_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     gedelf_time time;
@@ -220,16 +238,7 @@ bool time_to_seven(migration *m, const seven_type *type, const line_unit *in, li
     if (gedelf_time_parse(&time, in->text, GEDELF_NOTATION_ELF) != GEDELF_VALUE_OK ||
         gedelf_time_phrase(&time, NULL, 0, &length))
         return false;
-    out->text = time_text(m, &time, GEDELF_NOTATION_GEDCOM7);
-    return true;
-}
-
-bool time_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
-{
-    gedelf_time time;
-    (void)type;
-    (void)five_super;
-    bool valid = gedelf_time_parse(&time, in->text, GEDELF_NOTATION_GEDCOM7) == GEDELF_VALUE_OK;
-    out->text = valid ? time_text(m, &time, GEDELF_NOTATION_ELF) : in->text;
+    bool stays = gedelf_time_parse(&(gedelf_time){.hour = 0}, in->text, GEDELF_NOTATION_GEDCOM7) == GEDELF_VALUE_OK;
+    out->text = stays ? in->text : time_text(m, &time, GEDELF_NOTATION_GEDCOM7);
     return true;
 }

@@ -294,22 +294,19 @@ void define_extensions(migration *m)
 
 /* ---- What is not in a dataset ---------------------------------------------------------------- */
 
-static void tell_dropped(migration *m, const char *first, const char *second)
+static void tell_dropped(migration *m, const char *first, const char *second, uint64_t at_line)
 {
     twig above[2] = {{.tag = VIEW("HEAD")}, {.tag = view_of_string(first), .super = &above[0]}};
-    twig t = {.tag = view_of_string(second ? second : first), .super = second ? &above[1] : &above[0]};
-    tell(m, &t, GEDELF_FATE_DROPPED, NULL, NULL, "the other version says it by itself");
+    twig t = {.tag = view_of_string(second ? second : first), .super = second ? &above[1] : &above[0], .line = at_line};
+    if (at_line > 0)
+        tell(m, &t, GEDELF_FATE_DROPPED, NULL, NULL, "the other version says it by itself");
 }
 
-/* CHAR and FORM are taken for granted of five. */
 void tell_dropped_lines(migration *m)
 {
-    if (m->to_seven)
-        tell_dropped(m, "CHAR", NULL);
-    if (m->to_seven && m->metadata->elf_version.length > 0)
-        tell_dropped(m, "ELF", NULL);
-    if (m->metadata->gedcom_version.length > 0)
-        tell_dropped(m, "GEDC", "VERS");
-    if (m->to_seven && m->metadata->gedcom_version.length > 0)
-        tell_dropped(m, "GEDC", "FORM");
+    const gedelf_metadata *about = m->metadata;
+    tell_dropped(m, "CHAR", NULL, about->encoding_line);
+    tell_dropped(m, "ELF", NULL, about->elf_line);
+    tell_dropped(m, "GEDC", "VERS", about->gedcom_version_line);
+    tell_dropped(m, "GEDC", "FORM", about->gedcom_form_line);
 }

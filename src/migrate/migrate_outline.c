@@ -81,6 +81,18 @@ static void outline_source(migration *m, twig *s)
     }
 }
 
+/* Where there is no FILE, seven wants one all the same (D323): it has what is said of the medium, as a BLOB's. */
+static void add_file(migration *m, twig *s)
+{
+    bool says = twig_find(s, VIEW("FORM")) || twig_find(s, VIEW("TITL"));
+    twig *made = says && !twig_find(s, VIEW("FILE")) ? twig_new(m, VIEW("FILE")) : NULL;
+    if (!made)
+        return;
+    made->was = VIEW("-");
+    made->line = s->line;
+    twig_insert(s, NULL, made);
+}
+
 /* FORM and TITL beside the only FILE go below it (D335). */
 static void move_below_file(twig *s, view tag)
 {
@@ -107,10 +119,11 @@ static void swap_medium(twig *object)
 
 static void outline_object(migration *m, twig *s)
 {
-    static const char *const parts[] = {"FILE", "FORM", "MEDI", "NOTE"};
+    static const char *const parts[] = {"FILE", "FORM", "MEDI", "NOTE", "BLOB"};
     twig *made_record = new_record(m, s, 'O');
     if (!made_record)
         return;
+    add_file(m, s);
     move_below_file(s, VIEW("FORM"));
     for (twig *t = s->first, *next; t; t = next) {
         next = t->next;
@@ -133,8 +146,8 @@ static bool is_citation(const twig *s)
 
 static bool is_embedded_object(const twig *s)
 {
-    return view_equal(s->tag, VIEW("OBJE")) && !s->pointer && s->text.length == 0 && twig_find(s, VIEW("FILE")) &&
-           s->xref.length == 0;
+    return view_equal(s->tag, VIEW("OBJE")) && !s->pointer && s->text.length == 0 && s->xref.length == 0 &&
+           (twig_find(s, VIEW("FILE")) || twig_find(s, VIEW("BLOB")));
 }
 
 /* Where seven has no such pointer it becomes an extension, and that stays as it was (D322). HEAD.SOUR names a program, and is
@@ -148,6 +161,7 @@ void outline_one(migration *m, const seven_type *super, twig *s)
     } else if (points && is_embedded_object(s)) {
         outline_object(m, s);
     } else if (!s->super && view_equal(s->tag, VIEW("OBJE"))) {
+        add_file(m, s);
         move_below_file(s, VIEW("FORM"));
         move_below_file(s, VIEW("TITL"));
     }

@@ -21,9 +21,16 @@ static bool has_drive(view path)
            (path.text[2] == '\\' || path.text[2] == '/');
 }
 
+/* Without two slashes and a host it only looks like one, and is a name of a file (D336). */
 static bool is_web_url(view v)
 {
-    return starts_with(v, "http:") || starts_with(v, "https:") || starts_with(v, "ftp:");
+    static const char *const beginnings[] = {"http://", "https://", "ftp://"};
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
+        size_t length = strlen(beginnings[i]);
+        if (starts_with(v, beginnings[i]))
+            return v.length > length && !strchr("/\\?#", v.text[length]);
+    }
+    return false;
 }
 
 /* Letters of any script can stand there. */

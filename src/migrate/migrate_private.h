@@ -94,6 +94,7 @@ typedef struct twig {
     bool up;       /* of a tree that was outlined: its line stood one level up (D335) */
     view was;      /* of a tree that was made ready: the line that is to be kept in a _WAS; empty: none */
     bool used;     /* it is a satellite that its superstructure has taken */
+    bool added;    /* of the source: only there because seven wants it, and gone when all below it is (D323) */
     bool split;    /* it was a part of the one before it (D344) */
     bool whole;    /* of the result: copied with all below it, untranslated */
     bool complete; /* of the result: seven wants nothing below it */
@@ -198,7 +199,6 @@ bool date_to_five(migration *m, const seven_type *type, const line_unit *in, lin
 bool age_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
 bool age_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
 bool time_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
-bool time_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
 
 /* ---- What stays as it is (migrate_stays.c) --------------------------------------------------- */
 

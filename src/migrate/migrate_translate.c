@@ -532,6 +532,25 @@ static bool was_added(migration *m, const twig *s)
     return noted || usual;
 }
 
+/* Has it substructures that were one level up, and go back there (D335)? */
+static bool holds_lifted(migration *m, const twig *s)
+{
+    for (const twig *t = s->first; t; t = t->next) {
+        const twig *was = was_of(m, t);
+        if (was && was->text.length > 0 && was->text.text[0] == '^')
+            return true;
+    }
+    return false;
+}
+
+/* What was added goes; but if it holds what goes back above it, that is first translated where it is. */
+static bool take_added(migration *m, twig *s)
+{
+    line_unit unit = {.tag = s->tag, .text = s->text};
+    s->added = holds_lifted(m, s);
+    return s->added && make_structure(m, s, &unit, &unit);
+}
+
 /* In five, the language is beside the payload. */
 static bool language_taken(migration *m, twig *s)
 {
@@ -618,8 +637,10 @@ static bool translate_one(migration *m, twig *s)
     else
         s->five = model_guide_find(m->five, context.five, s->tag, &answer) ? answer.context : MODEL_ANYTHING;
     twig *was = was_of(m, s);
-    if (s->used || is_term(m, s, TERM_WAS) || is_term(m, s, TERM_INLINE) || was_added(m, s) || language_taken(m, s))
+    if (s->used || is_term(m, s, TERM_WAS) || is_term(m, s, TERM_INLINE) || language_taken(m, s))
         return false;
+    if (was_added(m, s))
+        return take_added(m, s);
     if (m->to_seven)
         outline_one(m, context.seven, s);
     in = unit_of_twig(m, s);
@@ -714,6 +735,8 @@ static bool add_missing(migration *m, twig *n)
 static void leave(migration *m, twig *s)
 {
     twig *n = s->to, *super = n ? n->super : NULL;
+    if (s->added && super && !n->first)
+        twig_remove(n);
     if (!m->to_seven || !n || n->whole || n->complete || add_missing(m, n) || !super)
         return;
     twig *before = NULL;

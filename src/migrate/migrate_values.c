@@ -467,7 +467,7 @@ static const struct {
     [SEVEN_DATE_EXACT] = {date_to_seven, date_to_five},
     [SEVEN_DATE_PERIOD] = {date_to_seven, date_to_five},
     [SEVEN_AGE] = {age_to_seven, age_to_five},
-    [SEVEN_TIME] = {time_to_seven, time_to_five},
+    [SEVEN_TIME] = {time_to_seven, text_stays},
     [SEVEN_INTEGER] = {number_to_seven, text_stays},
     [SEVEN_LATITUDE] = {coordinate_to_seven, text_stays},
     [SEVEN_LONGITUDE] = {coordinate_to_seven, text_stays},

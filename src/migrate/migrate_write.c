@@ -65,7 +65,7 @@ static gedelf_status write_migration(migration *m, gedelf_write_fn write, void *
 static bool can_be_streamed(gedelf_data_model to, const gedelf_write_options *writing)
 {
     const char *name = writing && writing->dialect ? writing->dialect : dialect_default()->name;
-    const dialect *rules = dialect_named(view_of_string(name));
+    const dialect *rules = dialect_for_writing(view_of_string(name));
     return to == GEDELF_MODEL_SEVEN ||
            (rules && !rules->submission_first && gedelf_dialects_share_types(VIEW("elf-1.0"), view_of_string(name)));
 }

@@ -191,6 +191,37 @@ typedef struct pack_item {
     uint32_t next;
 } pack_item;
 
+/* ---- Events ------------------------------------------------------------------------------------ */
+
+/* What part an event has in a life: event_tags.def and life_events.def say it of each tag. */
+typedef enum event_role {
+    EVENT_NONE,    /* none: a date of the record, or no event at all */
+    EVENT_BIRTH,   /* the birth itself */
+    EVENT_BAPTISM, /* stands for a birth that is not known */
+    EVENT_LIFE,
+    EVENT_DEATH,  /* the death itself */
+    EVENT_BURIAL, /* stands for a death that is not known */
+    EVENT_PROBATE /* tells that somebody is dead, and not when */
+} event_role;
+
+event_role role_of_tag(view tag);
+event_role role_of_event(gedelf_event_tag tag);
+
+static inline bool tells_birth(event_role role)
+{
+    return role == EVENT_BIRTH || role == EVENT_BAPTISM;
+}
+
+/* Is somebody dead after this? */
+static inline bool tells_death(event_role role)
+{
+    return role >= EVENT_DEATH;
+}
+
+/* All events that tell a birth, and all that tell a death: the bits that their tags number. */
+uint64_t events_of_birth(void);
+uint64_t events_of_death(void);
+
 /* ---- The graph --------------------------------------------------------------------------------- */
 
 enum {
@@ -339,9 +370,11 @@ bool walk_next_partner(const gedelf_people *p, link_walk *w);
 uint64_t walk_line(const gedelf_people *people, const link_walk *w);
 
 /* Finds people who are their own ancestors by birth, and so stand in a cycle: an array of one more than there are people, which
-   has the number of each one's cycle, from 1 on, and 0 for most; to be released. `count` receives how many cycles there are.
-   NULL if there is no memory. */
-uint32_t *ancestry_cycles(const gedelf_people *people, const gedelf_allocator *allocator, uint32_t *count);
+   has the number of each one's cycle, from 1 on, and 0 for most; to be released. `count` receives how many cycles there are,
+   and `families`, if it is not NULL, all families, those of ancestors before those of their descendants. NULL if there is no
+   memory. */
+uint32_t *ancestry_cycles(const gedelf_people *people, const gedelf_allocator *allocator, uint32_t *count,
+                          uint32_t *families);
 
 /* The generation of each person: 1 for one whose parents by birth are not known, else one more than theirs; who is met again on the
    way to ancestors, because of a cycle, is left out there. An array of one more than there are people, to be released; NULL if

@@ -33,7 +33,7 @@ static const struct {
     char tag[5];
     uint8_t code;
 } tags_known[] = {
-#define EVENT_TAG(TAG) {#TAG, GEDELF_EVENT_##TAG + 1},
+#define EVENT_TAG(TAG, ROLE) {#TAG, GEDELF_EVENT_##TAG + 1},
 #include "people/event_tags.def"
 #undef EVENT_TAG
     {"BRI", GEDELF_EVENT_BURI + 1}, /* D32 */
@@ -200,9 +200,9 @@ static void mark_birth(adding *a)
     gedelf_event_tag tag = a->event.tag;
     const gedelf_days *d = &a->event.wide;
     uint8_t *marks = &a->people->marks[a->people->persons.count];
-    if (d->has_latest && (tag == GEDELF_EVENT_BIRT || tag == GEDELF_EVENT_CHR || tag == GEDELF_EVENT_BAPM))
+    if (d->has_latest && tells_birth(role_of_event(tag)))
         *marks |= MARK_BORN;
-    if (d->has_earliest && tag == GEDELF_EVENT_BIRT)
+    if (d->has_earliest && role_of_event(tag) == EVENT_BIRTH)
         *marks |= d->has_latest && d->earliest == d->latest ? MARK_BORN | MARK_BIRTHDAY : MARK_BORN;
 }
 

@@ -27,6 +27,8 @@ typedef struct cycle_search {
     size_t way_length, way_capacity;
     uint32_t *waiting; /* left, but their component is not complete */
     size_t waiting_count, waiting_capacity;
+    uint32_t *order; /* families, those of ancestors first; NULL: not wanted */
+    size_t ordered;
 } cycle_search;
 
 /* The next node that this one leads to; UINT32_MAX if there is none. */
@@ -54,6 +56,16 @@ static bool enter_cycle_node(cycle_search *s, uint32_t from)
     return true;
 }
 
+/* A node is done: whatever it leads to is done too. */
+static void finish_node(cycle_search *s, uint32_t done, bool cycle)
+{
+    s->rank[done] = s->component;
+    if (done < s->people)
+        s->cycle[done] = cycle ? s->found : 0;
+    else if (s->order)
+        s->order[s->ordered++] = done - s->people;
+}
+
 /* A component is complete: those who waited for it are in it, and the node itself. Nothing leads to itself at once, so that one
    alone is no cycle. */
 static void close_component(cycle_search *s, uint32_t from)
@@ -62,15 +74,11 @@ static void close_component(cycle_search *s, uint32_t from)
     s->next--;
     s->found += cycle;
     while (s->waiting_count > 0 && s->rank[from] <= s->rank[s->waiting[s->waiting_count - 1]]) {
-        uint32_t other = s->waiting[--s->waiting_count];
-        s->rank[other] = s->component;
+        finish_node(s, s->waiting[--s->waiting_count], true);
         s->next--;
-        if (other < s->people)
-            s->cycle[other] = s->found;
     }
-    s->rank[from] = s->component--;
-    if (cycle && from < s->people)
-        s->cycle[from] = s->found;
+    finish_node(s, from, cycle);
+    s->component--;
 }
 
 /* Goes back from the last node of the way. */
@@ -113,10 +121,15 @@ static bool search_from(cycle_search *s, uint32_t from)
     return room;
 }
 
-uint32_t *ancestry_cycles(const gedelf_people *people, const gedelf_allocator *allocator, uint32_t *count)
+uint32_t *ancestry_cycles(const gedelf_people *people, const gedelf_allocator *allocator, uint32_t *count,
+                          uint32_t *families)
 {
     size_t nodes = people->persons.count + people->families.count + 1, cycles = people->persons.count + 1;
-    cycle_search s = {.graph = people, .allocator = allocator, .people = (uint32_t)people->persons.count, .next = 1};
+    cycle_search s = {.graph = people,
+                      .allocator = allocator,
+                      .people = (uint32_t)people->persons.count,
+                      .next = 1,
+                      .order = families};
     s.component = UINT32_MAX;
     s.rank = memory_allocate(allocator, nodes * sizeof *s.rank);
     s.cycle = memory_allocate(allocator, cycles * sizeof *s.cycle);
@@ -127,6 +140,10 @@ uint32_t *ancestry_cycles(const gedelf_people *people, const gedelf_allocator *a
     }
     for (uint32_t from = 0; room && from < s.people; from++)
         room = s.rank[from] != 0 || search_from(&s, from);
+    for (uint32_t i = 0; room && families && i < people->families.count; i++) { /* those without children by birth */
+        if (s.rank[s.people + i] == 0)
+            families[s.ordered++] = i;
+    }
     memory_release(allocator, s.rank, nodes * sizeof *s.rank);
     memory_release(allocator, s.way, s.way_capacity * sizeof *s.way);
     memory_release(allocator, s.waiting, s.waiting_capacity * sizeof *s.waiting);

@@ -217,7 +217,7 @@ const char *gedelf_event_tag_name(gedelf_event_tag tag)
 {
     static const char *const event_names[] = {
         "",
-#define EVENT_TAG(TAG) #TAG,
+#define EVENT_TAG(TAG, ROLE) #TAG,
 #include "people/event_tags.def"
 #undef EVENT_TAG
     };
@@ -254,18 +254,20 @@ static bool is_dated(const gedelf_event *event)
     return event->days.has_earliest || event->days.has_latest;
 }
 
-/* The first event with the tag that is dated; else the first with one of the others that has a latest day, of which only
+/* The first event of the kind that is dated; else the first of those that stand for it that has a latest day, of which only
    that is known. (D258) */
-static bool vital_event(const gedelf_people *p, gedelf_person person, const gedelf_event_tag tags[3], gedelf_event *out)
+static bool vital_event(const gedelf_people *p, gedelf_person person, event_role kind, event_role instead,
+                        gedelf_event *out)
 {
     gedelf_event event = {.next = 0}, other = {.next = 0};
     bool found = false;
     while (gedelf_person_event_next(p, person, &event)) {
-        if (event.tag == tags[0] && is_dated(&event)) {
+        event_role role = role_of_event(event.tag);
+        if (role == kind && is_dated(&event)) {
             *out = event;
             return true;
         }
-        if (!found && (event.tag == tags[1] || event.tag == tags[2]) && event.days.has_latest) {
+        if (!found && role == instead && event.days.has_latest) {
             found = true;
             other = event;
         }
@@ -278,12 +280,10 @@ static bool vital_event(const gedelf_people *p, gedelf_person person, const gede
 
 bool gedelf_person_birth(const gedelf_people *people, gedelf_person person, gedelf_event *out)
 {
-    static const gedelf_event_tag births[] = {GEDELF_EVENT_BIRT, GEDELF_EVENT_CHR, GEDELF_EVENT_BAPM};
-    return vital_event(people, person, births, out);
+    return vital_event(people, person, EVENT_BIRTH, EVENT_BAPTISM, out);
 }
 
 bool gedelf_person_death(const gedelf_people *people, gedelf_person person, gedelf_event *out)
 {
-    static const gedelf_event_tag deaths[] = {GEDELF_EVENT_DEAT, GEDELF_EVENT_BURI, GEDELF_EVENT_CREM};
-    return vital_event(people, person, deaths, out);
+    return vital_event(people, person, EVENT_DEATH, EVENT_BURIAL, out);
 }

@@ -267,7 +267,11 @@ void chain_metadata(const chain *c, gedelf_metadata *out)
                              .encoding = c->characters->encoding.name,
                              .elf_version = buffer_view(&a->metadata.elf_version),
                              .gedcom_version = buffer_view(&a->metadata.gedcom_version),
-                             .language = names_at(&a->qualifiers, a->metadata.language)};
+                             .language = names_at(&a->qualifiers, a->metadata.language),
+                             .encoding_line = a->metadata.char_line,
+                             .elf_line = a->metadata.elf_line,
+                             .gedcom_version_line = a->metadata.version_line,
+                             .gedcom_form_line = a->metadata.form_line};
 }
 
 /* ---- The header and its schema ---------------------------------------------------------------- */

@@ -25,6 +25,7 @@ typedef struct anon_hole {
 } anon_hole;
 
 enum { TAGS_KEPT = 8 };
+#define NOT_DROPPED UINT64_MAX
 
 typedef struct anonymiser {
     gedelf_allocator allocator;
@@ -39,6 +40,8 @@ typedef struct anonymiser {
     size_t depth;
     bool metadata; /* it tells how the file is written */
     bool unusable; /* it is a line that is not understood */
+    bool drop_dates;
+    uint64_t dropped_level; /* of the date that is left out with all that is below it; NOT_DROPPED: none is */
     view dialect;
     anon_line *lines;
     size_t line_count, line_capacity;
@@ -364,10 +367,11 @@ static gedelf_status finish_structure(anonymiser *a)
         return GEDELF_OK;
     bool done = spell_payload(a);
     anon_rule rule = done ? rule_at_hand(a) : RULE_KEEP;
-    if (a->noting)
+    bool dropped = a->dropped_level != NOT_DROPPED && !a->unusable;
+    if (a->noting && !dropped)
         done = done && note_payload(a, rule) &&
                (a->xref.length == 0 || pseudonyms_note_xref(&a->names, buffer_view(&a->xref)));
-    else
+    else if (!dropped)
         done = done && change_payload(a, rule) && write_anon_structure(a);
     a->line_count = a->hole_count = a->text.count = 0;
     if (!done)
@@ -390,6 +394,27 @@ static bool is_serialisation(const anonymiser *a, view tag)
     return gedelf_dialect_is_metadata(a->dialect, tag);
 }
 
+/* Is the structure at hand the date of an event? Those of the file and of its records stay (D482). */
+static bool is_event_date(const anonymiser *a)
+{
+    size_t from = a->depth > 1 ? a->tag_ends[a->depth - 2] : 0, before = a->depth > 2 ? a->tag_ends[a->depth - 3] : 0;
+    view tag = view_of(a->tags.data + from, a->tags.length - from);
+    view above = view_of(a->tags.data + before, from - before);
+    bool date = view_equal_ignoring_case(tag, VIEW("DATE")) || view_equal_ignoring_case(tag, VIEW("SDATE"));
+    bool header = view_equal_ignoring_case(view_of(a->tags.data, a->tag_ends[0]), VIEW("HEAD"));
+    return date && a->depth > 1 && !header && !view_equal_ignoring_case(above, VIEW("CHAN")) &&
+           !view_equal_ignoring_case(above, VIEW("CREA"));
+}
+
+/* Which structures are left out: a date of an event, up to the next structure that is not below it. */
+static void begin_dropping(anonymiser *a)
+{
+    uint64_t level = a->pass.line.level;
+    if (a->unusable || (a->dropped_level != NOT_DROPPED && level > a->dropped_level))
+        return;
+    a->dropped_level = a->drop_dates && is_event_date(a) ? level : NOT_DROPPED;
+}
+
 /* A line that begins a structure: notes the tags that lead there. A line that is not understood is text of its own. */
 static bool begin_structure(anonymiser *a)
 {
@@ -407,6 +432,7 @@ static bool begin_structure(anonymiser *a)
     bool header = view_equal_ignoring_case(view_of(a->tags.data, a->tag_ends[0]), VIEW("HEAD"));
     if (level <= 1)
         a->metadata = header && level == 1 && is_serialisation(a, tag);
+    begin_dropping(a);
     return true;
 }
 
@@ -432,6 +458,7 @@ static gedelf_status run_anon_pass(anonymiser *a, view octets, const gedelf_opti
     gedelf_status status = line_pass_open(&a->pass, octets, reading);
     a->noting = noting;
     a->depth = 0;
+    a->dropped_level = NOT_DROPPED;
     a->tags.length = 0;
     a->names.encoding = &a->pass.text.encoding;
     while (status == GEDELF_OK && (status = line_pass_next(&a->pass)) == GEDELF_OK)
@@ -494,6 +521,7 @@ gedelf_status gedelf_anonymise(gedelf_source source, gedelf_write_fn write, void
     buffer owned, dialect_name;
     view octets;
     options_take(&all, options);
+    a.drop_dates = all.drop_dates;
     a.allocator = all.allocator ? *all.allocator : memory_default;
     gedelf_options reading = reader_options(all.reading);
     reading.allocator = reading.allocator ? reading.allocator : &a.allocator;

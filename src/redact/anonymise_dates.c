@@ -265,7 +265,7 @@ bool anonymise_coordinate(pseudonyms *p, text_character *text, size_t count, boo
         at++;
     for (end = at; end < count && is_decimal_digit(&text[end]);)
         end++;
-    uint64_t drawn = pseudonyms_draw(p, whole, 0, 0);
+    uint64_t base = pseudonyms_base(p, whole), drawn = pseudonyms_draw(base, 0, 0);
     bool zero = text[at].code == '0';
     int64_t least = zero || end - at < 2 ? 0 : power_of_ten(end - at - 1), top = power_of_ten(end - at) - 1;
     top = top < most ? top : most;
@@ -273,7 +273,7 @@ bool anonymise_coordinate(pseudonyms *p, text_character *text, size_t count, boo
         write_digits(text, at, end - at, least + (int64_t)(drawn % (uint64_t)(top - least + 1)));
     for (size_t i = end; i < count; i++) {
         if (is_decimal_digit(&text[i]))
-            text[i].code = (uint32_t)('0' + pseudonyms_draw(p, whole, 0, i) % 10);
+            text[i].code = (uint32_t)('0' + pseudonyms_draw(base, 0, i) % 10);
     }
     return true;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How lives are connected: takes the family graph, lists the partners of families, and people by generations.
+ * How lives are connected: takes the family graph, lists the partners of families, and families by generations.
  */
 #include "redact/redact_private.h"
 
@@ -25,39 +25,20 @@ static uint32_t note_partners(life_graph *g)
     return count;
 }
 
-/* ---- Generations -------------------------------------------------------------------------------- */
-
-/* Puts people in the order of their generations, by counting. */
-static bool order_people(life_graph *g)
-{
-    size_t count = g->people->persons.count, size = (count + 2) * sizeof(uint32_t);
-    uint32_t *generation = ancestry_generations(g->people, g->allocator);
-    uint32_t *places = memory_allocate(g->allocator, size);
-    g->order = memory_allocate(g->allocator, (count + 1) * sizeof *g->order);
-    bool room = generation && places && g->order;
-    if (room)
-        memset(places, 0, size);
-    for (size_t i = 0; room && i < count; i++)
-        places[generation[i] + 1]++;
-    for (size_t i = 1; room && i < count + 2; i++)
-        places[i] += places[i - 1];
-    for (uint32_t i = 0; room && i < count; i++)
-        g->order[places[generation[i]]++] = i;
-    memory_release(g->allocator, generation, (count + 1) * sizeof *generation);
-    memory_release(g->allocator, places, size);
-    return room;
-}
-
 /* ---- Making and releasing ----------------------------------------------------------------------- */
 
 /* One more than is needed, so that nothing has no size. */
 bool life_graph_make(life_graph *g)
 {
-    size_t families = g->people->families.count + 1;
+    size_t people = g->people->persons.count + 1, families = g->people->families.count + 1;
     uint32_t cycles;
+    g->births = memory_allocate(g->allocator, people * sizeof *g->births);
     g->partner_first = memory_allocate(g->allocator, families * sizeof *g->partner_first);
-    g->cycles = ancestry_cycles(g->people, g->allocator, &cycles);
-    if (!g->partner_first || !g->cycles || !order_people(g))
+    g->order = memory_allocate(g->allocator, families * sizeof *g->order);
+    if (!g->births || !g->partner_first || !g->order)
+        return false;
+    g->cycles = ancestry_cycles(g->people, g->allocator, &cycles, g->order);
+    if (!g->cycles)
         return false;
     g->partners = memory_allocate(g->allocator, (note_partners(g) + (size_t)1) * sizeof *g->partners);
     if (g->partners)
@@ -72,6 +53,7 @@ void life_graph_free(life_graph *g)
     if (g->partners)
         memory_release(g->allocator, g->partners, (g->partner_first[families - 1] + (size_t)1) * sizeof *g->partners);
     memory_release(g->allocator, g->partner_first, families * sizeof *g->partner_first);
-    memory_release(g->allocator, g->order, people * sizeof *g->order);
+    memory_release(g->allocator, g->order, families * sizeof *g->order);
+    memory_release(g->allocator, g->births, people * sizeof *g->births);
     memory_release(g->allocator, g->cycles, people * sizeof *g->cycles);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a record tells of a life: takes the record of a person or family, gives evidence of death and the last days on which
- * somebody can have been born, have died or have married. [D470, D471]
+ * What a record tells of a life: takes the record of a person or family, gives evidence of death, and the days between
+ * which somebody can have been born, have died or have married. [D470, D471, D477]
  */
 #include "redact/redact_private.h"
 
@@ -39,15 +39,20 @@ static bool read_date(const life_reading *how, gedelf_structure event, gedelf_da
            gedelf_date_parse(date, gedelf_structure_payload(s), how->notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK;
 }
 
-/* The last day on which an event can have been; approximate dates are wider. */
-static int64_t latest_day(const life_reading *how, gedelf_structure event)
+/* The days on which an event can have been; approximate dates are wider. */
+static day_span event_days(const life_reading *how, gedelf_structure event)
 {
     gedelf_date date;
+    day_span span = OPEN_SPAN;
     if (!read_date(how, event, &date))
-        return OPEN_DAY;
+        return span;
     gedelf_days days = gedelf_date_days(&date);
     bool about = date.form == GEDELF_FORM_ABT || date.form == GEDELF_FORM_CAL || date.form == GEDELF_FORM_EST;
-    return !days.has_latest ? OPEN_DAY : about ? day_after_years(days.latest, ABOUT_YEARS) : days.latest;
+    if (days.has_earliest)
+        span.from = day_after_years(days.earliest, about ? -ABOUT_YEARS : 0);
+    if (days.has_latest)
+        span.to = day_after_years(days.latest, about ? ABOUT_YEARS : 0);
+    return span;
 }
 
 static bool begins_after_today(const life_reading *how, gedelf_structure event)
@@ -60,30 +65,6 @@ static bool begins_after_today(const life_reading *how, gedelf_structure event)
 }
 
 /* ---- Events ------------------------------------------------------------------------------------- */
-
-/* The letters of a tag as one number, 0 if there are too many: then comparing it with many others takes no time. */
-static inline uint32_t letters_of_tag(const char *tag, size_t length)
-{
-    uint32_t letters = 0;
-    for (size_t i = 0; i < length; i++)
-        letters = length <= 4 ? letters << 8 | (unsigned char)tag[i] : 0;
-    return letters;
-}
-
-static bool is_death(uint32_t tag)
-{
-    return tag == letters_of_tag("DEAT", 4) || tag == letters_of_tag("BURI", 4) || tag == letters_of_tag("BRI", 3) ||
-           tag == letters_of_tag("CREM", 4) || tag == letters_of_tag("PROB", 4);
-}
-
-static bool is_life_event(uint32_t tag)
-{
-    bool among = false;
-#define LIFE_EVENT(name) among = among || tag == letters_of_tag(#name, sizeof #name - 1);
-#include "redact/life_events.def"
-#undef LIFE_EVENT
-    return among;
-}
 
 /* N: it did not happen. Then its date is none, either. */
 static bool is_denied(gedelf_structure event)
@@ -102,32 +83,37 @@ static bool proves_death(const life_reading *how, gedelf_structure event)
 
 /* ---- Records ------------------------------------------------------------------------------------ */
 
-static uint32_t event_letters(gedelf_structure s)
+/* A birth is the birth; whoever has been through anything else was then no older than people become. */
+static void read_life_event(const life_reading *how, gedelf_structure event, event_role role, person_life *life)
 {
-    view tag = gedelf_structure_tag(s);
-    return letters_of_tag(tag.text, tag.length);
+    day_span days = event_days(how, event);
+    int64_t age = role == EVENT_BIRTH ? 0 : (int64_t)how->max_age;
+    life->dead = life->dead || (tells_death(role) && proves_death(how, event));
+    raise_day(&life->born.from, day_after_years(days.from, -age));
+    lower_day(tells_death(role) ? &life->died : &life->born.to, days.to);
 }
 
 void life_read_person(const life_reading *how, gedelf_structure top, person_life *life)
 {
     gedelf_structure s = gedelf_structure_first(top);
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        uint32_t tag = event_letters(s);
-        bool death = is_death(tag);
-        if ((!death && !is_life_event(tag)) || (death && is_denied(s)) || !counts_for_life(how, s))
-            continue;
-        life->dead = life->dead || (death && proves_death(how, s));
-        lower_day(death ? &life->died : &life->born, latest_day(how, s));
+        event_role role = role_of_tag(gedelf_structure_tag(s));
+        if (role != EVENT_NONE && !(tells_death(role) && is_denied(s)) && counts_for_life(how, s))
+            read_life_event(how, s, role, life);
     }
 }
 
-int64_t life_read_family(const life_reading *how, gedelf_structure top)
+day_span life_read_family(const life_reading *how, gedelf_structure top)
 {
-    int64_t day = OPEN_DAY;
+    day_span all = OPEN_SPAN;
     gedelf_structure s = gedelf_structure_first(top);
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        if (is_life_event(event_letters(s)) && counts_for_life(how, s))
-            lower_day(&day, latest_day(how, s));
+        event_role role = role_of_tag(gedelf_structure_tag(s));
+        if (role == EVENT_NONE || tells_death(role) || !counts_for_life(how, s))
+            continue;
+        day_span days = event_days(how, s);
+        raise_day(&all.from, days.from);
+        lower_day(&all.to, days.to);
     }
-    return day;
+    return all;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Who is living, record by record: takes records as they are read, which are then forgotten, and the family graph made of
- * them; tells what each person is. [D470, D471]
+ * them; tells what each person is. [D470, D471, D477, D478]
  */
 #include "redact/redact_private.h"
 
@@ -11,7 +11,7 @@ struct gedelf_lives {
     life_reading reading;
     person_life *people;
     size_t count, capacity;
-    int64_t *family_days;
+    day_span *family_days;
     size_t family_count, family_capacity;
 };
 
@@ -30,10 +30,11 @@ gedelf_status lives_keep(const life_graph *g, const gedelf_redact_options *optio
 
 gedelf_status lives_tell(const life_graph *g, const gedelf_redact_options *options, gedelf_redact_counts *counts)
 {
-    gedelf_redact_counts sum = {0, 0, 0};
+    gedelf_redact_counts sum = {0, 0, 0, 0};
     for (gedelf_person i = 0; i < g->people->persons.count; i++) {
         gedelf_life life = (gedelf_life)g->lives[i].life;
         sum.living += gedelf_life_is_living(life);
+        sum.contradictory += life == GEDELF_LIFE_CONTRADICTORY;
         sum.dead_by_age += life == GEDELF_LIFE_AGED;
         sum.dead_by_evidence += life == GEDELF_LIFE_DEAD || life == GEDELF_LIFE_KEPT;
         if (options->tell && !options->tell(options->tell_context, gedelf_person_xref(g->people, i), life))
@@ -55,7 +56,9 @@ gedelf_status gedelf_lives_open(gedelf_lives **out, gedelf_notation notation, co
     *out = l;
     if (!l)
         return GEDELF_MEMORY;
-    *l = (gedelf_lives){.allocator = *allocator, .options = all, .reading = {.notation = notation, .today = all.today}};
+    *l = (gedelf_lives){.allocator = *allocator,
+                        .options = all,
+                        .reading = {.notation = notation, .today = all.today, .max_age = all.max_age}};
     return GEDELF_OK;
 }
 
@@ -64,13 +67,13 @@ gedelf_status gedelf_lives_add(gedelf_lives *lives, gedelf_structure added)
     view tag = gedelf_structure_tag(added);
     bool room = true;
     if (view_equal(tag, VIEW("INDI"))) {
-        person_life life = {.born = OPEN_DAY, .died = OPEN_DAY, .life = GEDELF_LIFE_KEPT};
+        person_life life = {.born = OPEN_SPAN, .died = OPEN_DAY, .life = GEDELF_LIFE_KEPT};
         life_read_person(&lives->reading, added, &life);
         life.restricted = is_kept_secret(added);
         room = array_add(&lives->allocator, &lives->people, &lives->count, &lives->capacity, life);
     } else if (view_equal(tag, VIEW("FAM"))) {
-        int64_t day = life_read_family(&lives->reading, added);
-        room = array_add(&lives->allocator, &lives->family_days, &lives->family_count, &lives->family_capacity, day);
+        day_span days = life_read_family(&lives->reading, added);
+        room = array_add(&lives->allocator, &lives->family_days, &lives->family_count, &lives->family_capacity, days);
     }
     return room ? GEDELF_OK : GEDELF_MEMORY;
 }

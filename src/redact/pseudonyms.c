@@ -32,9 +32,9 @@ void pseudonyms_free(pseudonyms *p)
     buffer_free(&p->made);
 }
 
-uint64_t pseudonyms_draw(const pseudonyms *p, view text, uint64_t turn, uint64_t place)
+uint64_t pseudonyms_base(const pseudonyms *p, view text)
 {
-    return hash_text(text, p->key ^ (turn + 1) * UINT64_C(0xBF58476D1CE4E5B9) ^ place * UINT64_C(0x94D049BB133111EB));
+    return hash_text(text, p->key);
 }
 
 /* ---- Letters ------------------------------------------------------------------------------------ */
@@ -109,6 +109,7 @@ static bool spell_word(pseudonyms *p, const text_character *text, size_t begin, 
 /* What a word becomes at some turn, in small letters, in p->made. */
 static bool make_word(pseudonyms *p, view word, uint32_t turn)
 {
+    uint64_t base = pseudonyms_base(p, word);
     size_t place = 0;
     bool done = true;
     p->made.length = 0;
@@ -117,7 +118,7 @@ static bool make_word(pseudonyms *p, view word, uint32_t turn)
         class_letter l;
         bool known = find_letter(p, code, &l);
         done = buffer_append_character(&p->made,
-                                       known ? other_letter(p, code, l, pseudonyms_draw(p, word, turn, place)) : code);
+                                       known ? other_letter(p, code, l, pseudonyms_draw(base, turn, place)) : code);
     }
     return done;
 }
@@ -181,8 +182,9 @@ static bool change_number(pseudonyms *p, text_character *text, size_t count, siz
         if (!buffer_append_character(&p->word, text[end].code))
             return false;
     }
+    uint64_t base = pseudonyms_base(p, buffer_view(&p->word));
     for (size_t i = *at; i < end; i++) {
-        uint64_t drawn = pseudonyms_draw(p, buffer_view(&p->word), 0, i - *at);
+        uint64_t drawn = pseudonyms_draw(base, 0, i - *at);
         bool first = i == *at;
         if (!first || text[i].code != '0')
             text[i].code = (uint32_t)('0' + (first ? 1 + drawn % 9 : drawn % 10));
@@ -215,50 +217,42 @@ static size_t hex_end(pseudonyms *p, const text_character *text, size_t count, s
     return end - at >= HEX_DIGITS && digits && letters && !goes_on ? end : at;
 }
 
-/* The string that becomes of the one in p->word at some turn, in p->made. */
-static bool make_hex(pseudonyms *p, uint64_t turn)
+/* The letters from `begin` to `end` of such a string: others of the first six, which are no word of the file. */
+static void change_hex_letters(pseudonyms *p, text_character *text, size_t begin, size_t end, uint64_t base)
 {
-    view word = buffer_view(&p->word);
-    p->made.length = 0;
-    if (!buffer_reserve(&p->made, word.length))
-        return false;
-    for (size_t i = 0; i < word.length; i++) {
-        uint64_t drawn = pseudonyms_draw(p, word, turn, i);
-        char c = word.text[i];
-        p->made.data[p->made.length++] =
-            (char)(is_digit(c) ? '0' + drawn % 10 : (unsigned)(c >= 'a' ? 'a' : 'A') + drawn % 6);
+    enum { LONGEST_WORD = 64 }; /* no word of so many letters comes by chance */
+    char small[LONGEST_WORD];
+    uint64_t turn = 0;
+    size_t length = end - begin;
+    bool taken = true;
+    for (; taken && turn < TURNS_MOST; turn++) {
+        for (size_t i = begin; i < end; i++) {
+            uint32_t drawn = (uint32_t)(pseudonyms_draw(base, turn, i) % 6);
+            text[i].code = (text[i].code >= 'a' ? 'a' : 'A') + drawn;
+            small[(i - begin) % LONGEST_WORD] = (char)('a' + drawn);
+        }
+        taken = length > SHORT_WORD && length <= LONGEST_WORD && names_find(&p->taken, view_of(small, length)) > 0;
     }
-    return true;
 }
 
-/* Has it four letters in a row that are a word of the file? */
-static bool has_taken_word(pseudonyms *p)
-{
-    char small[HEX_DIGITS * 4];
-    for (size_t at = 0, end; at < p->made.length; at = end) {
-        for (end = at; end < p->made.length && is_letter(p->made.data[end]) && end - at < sizeof small; end++)
-            small[end - at] = to_lower(p->made.data[end]);
-        if (end - at > SHORT_WORD && names_find(&p->taken, view_of(small, end - at)) > 0)
-            return true;
-        end += end == at;
-    }
-    return false;
-}
-
+/* Digits become digits, and letters letters. */
 static bool change_hex(pseudonyms *p, text_character *text, size_t at, size_t end)
 {
-    uint64_t turn = 0;
     p->word.length = 0;
     for (size_t i = at; i < end; i++) {
         if (!buffer_append_character(&p->word, text[i].code))
             return false;
     }
-    bool done = make_hex(p, turn);
-    while (done && turn < TURNS_MOST && has_taken_word(p))
-        done = make_hex(p, ++turn);
-    for (size_t i = at; done && i < end; i++)
-        text[i].code = (unsigned char)p->made.data[i - at];
-    return done;
+    uint64_t base = pseudonyms_base(p, buffer_view(&p->word));
+    for (size_t i = at, stop; i < end; i = stop) {
+        for (stop = i; stop < end && !is_digit_at(text, stop);)
+            stop++;
+        if (stop == i)
+            text[stop++].code = (uint32_t)('0' + pseudonyms_draw(base, 0, i - at) % 10);
+        else
+            change_hex_letters(p, text + at, i - at, stop - at, base);
+    }
+    return true;
 }
 
 /* ---- Texts -------------------------------------------------------------------------------------- */
@@ -269,11 +263,12 @@ static bool change_word(pseudonyms *p, text_character *text, size_t at, size_t e
         return false;
     view word = buffer_view(&p->word);
     uint32_t number = names_find(&p->words, word), turn = number > 0 ? p->turns[number - 1] : 0;
+    uint64_t base = pseudonyms_base(p, word);
     size_t place = 0;
     for (size_t i = at; i < end; i++) {
         class_letter l;
         if (find_letter(p, text[i].code, &l))
-            text[i].code = other_letter(p, text[i].code, l, pseudonyms_draw(p, word, turn, place++));
+            text[i].code = other_letter(p, text[i].code, l, pseudonyms_draw(base, turn, place++));
     }
     return true;
 }
@@ -322,11 +317,12 @@ static bool is_telling_xref(view xref)
 /* What an identifier becomes at some turn, in p->made. */
 static bool make_xref(pseudonyms *p, view xref, uint32_t turn)
 {
+    uint64_t base = pseudonyms_base(p, xref);
     bool done = true;
     p->made.length = 0;
     for (size_t i = 0, step; done && i < xref.length; i += step) {
         uint32_t code = utf8_decode(xref.text + i, &step);
-        uint64_t drawn = pseudonyms_draw(p, xref, turn, i);
+        uint64_t drawn = pseudonyms_draw(base, turn, i);
         class_letter l;
         if (code < 0x80 && is_digit((char)code))
             code = code == '0' ? '0' : (uint32_t)('1' + drawn % 9);

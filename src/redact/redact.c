@@ -21,6 +21,7 @@ static life_reading reading_of(const redaction *r, uint32_t entry)
 {
     return (life_reading){.notation = r->notation,
                           .today = r->options.today,
+                          .max_age = r->options.max_age,
                           .items = &r->items[entry],
                           .first = r->items[entry].structure.index};
 }
@@ -32,7 +33,8 @@ static void read_lives(redaction *r)
         person_life *life = &r->graph.lives[i];
         uint32_t entry = r->records[r->person_records[i]].item;
         life_reading how = reading_of(r, entry);
-        life->born = life->died = OPEN_DAY;
+        life->born = OPEN_SPAN;
+        life->died = OPEN_DAY;
         life->dead = false;
         if (!is_living(r, i)) /* of the others nothing stays */
             life_read_person(&how, r->items[entry].structure, life);
@@ -41,7 +43,7 @@ static void read_lives(redaction *r)
         const redact_record *entry = &r->records[r->family_records[i]];
         life_reading how = reading_of(r, entry->item);
         r->graph.family_days[i] = entry->hollow || !item_stays(r, entry->item)
-                                      ? OPEN_DAY
+                                      ? OPEN_SPAN
                                       : life_read_family(&how, r->items[entry->item].structure);
     }
 }
@@ -63,9 +65,14 @@ static bool run_rounds(redaction *r)
 static gedelf_status redact_judge(redaction *r, gedelf_redact_counts *counts)
 {
     names_init(&r->xrefs, &r->allocator);
-    names_init(&r->words, &r->allocator);
-    names_init(&r->phrases, &r->allocator);
+    names_init(&r->words.texts, &r->allocator);
+    names_init(&r->phrases.known.texts, &r->allocator);
+    names_init(&r->streets.known.texts, &r->allocator);
+    names_init(&r->contacts.texts, &r->allocator);
+    r->streets.digits = true;
     buffer_init(&r->phrase, &r->allocator);
+    buffer_init(&r->plain, &r->allocator);
+    buffer_init(&r->joined, &r->allocator);
     names_init(&r->renamed, &r->allocator);
     normalizer_init(&r->normalizer, &r->allocator);
     buffer_init(&r->folded, &r->allocator);

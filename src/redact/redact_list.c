@@ -90,8 +90,11 @@ static bool redaction_allocate(redaction *r)
 {
     const gedelf_allocator *a = &r->allocator;
     size_t people = r->people->persons.count + 1, families = r->people->families.count + 1;
-    r->graph =
-        (life_graph){.allocator = a, .people = r->people, .today = r->options.today, .max_age = r->options.max_age};
+    r->graph = (life_graph){.allocator = a,
+                            .people = r->people,
+                            .today = r->options.today,
+                            .max_age = r->options.max_age,
+                            .drop = r->options.drop};
     r->person_records = memory_allocate(a, people * sizeof *r->person_records);
     r->family_records = memory_allocate(a, families * sizeof *r->family_records);
     r->graph.lives = memory_allocate(a, people * sizeof *r->graph.lives);
@@ -127,12 +130,15 @@ void redaction_free(redaction *r)
     memory_release(a, r->items, r->item_capacity * sizeof *r->items);
     memory_release(a, r->records, r->record_capacity * sizeof *r->records);
     memory_release(a, r->by_xref, r->xref_capacity * sizeof *r->by_xref);
-    memory_release(a, r->word_flags, r->word_capacity);
     names_free(&r->xrefs);
-    names_free(&r->words);
-    names_free(&r->phrases);
-    memory_release(a, r->phrase_flags, r->phrase_capacity);
+    owned_texts *const texts[] = {&r->words, &r->phrases.known, &r->streets.known, &r->contacts};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        names_free(&texts[i]->texts);
+        memory_release(a, texts[i]->flags, texts[i]->capacity);
+    }
     buffer_free(&r->phrase);
+    buffer_free(&r->plain);
+    buffer_free(&r->joined);
     names_free(&r->renamed);
     normalizer_free(&r->normalizer);
     buffer_free(&r->folded);

@@ -57,19 +57,27 @@ bool is_sex(view payload)
            view_equal_ignoring_case(payload, VIEW("female")) || view_equal_ignoring_case(payload, VIEW("unknown"));
 }
 
-/* Is it a pointer that families are connected by, and nothing but that? */
-static bool is_connection(const redaction *r, uint32_t number, const char *const *tags, size_t count)
+static const char *const links_of_people[] = {"FAMC", "FAMS", NULL}, *const links_of_families[] = {"HUSB", "WIFE",
+                                                                                                   "CHIL", NULL};
+
+/* Has it a tag that families are connected by? */
+static bool has_link_tag(const redaction *r, uint32_t number, const char *const *tags)
 {
     bool among = false;
-    for (size_t i = 0; i < count; i++)
-        among = among || view_equal(tag_of(r, number), view_of_string(tags[i]));
-    return among && gedelf_structure_pointer(r->items[number].structure).length > 0;
+    for (; *tags && !among; tags++)
+        among = view_equal(tag_of(r, number), view_of_string(*tags));
+    return among;
+}
+
+/* Is it a pointer that families are connected by, and nothing but that? */
+static bool is_connection(const redaction *r, uint32_t number, const char *const *tags)
+{
+    return has_link_tag(r, number, tags) && gedelf_structure_pointer(r->items[number].structure).length > 0;
 }
 
 /* Left of the living: a name that tells nothing, the sex, and the families. */
 static void hollow_person(redaction *r, uint32_t entry)
 {
-    static const char *const kept[] = {"FAMC", "FAMS"};
     bool named = false, sexed = false;
     r->items[entry].flags |= ITEM_EMPTY;
     for (uint32_t i = entry + 1; i < r->items[entry].behind; i = r->items[i].behind) {
@@ -79,7 +87,7 @@ static void hollow_person(redaction *r, uint32_t entry)
         cut_below(r, i);
         if (name)
             r->items[i].flags |= ITEM_LIVING;
-        else if (!(sex && is_sex(payload)) && !is_connection(r, i, kept, 2))
+        else if (!(sex && is_sex(payload)) && !is_connection(r, i, links_of_people))
             cut(r, i);
         named = named || name;
         sexed = sexed || sex;
@@ -90,11 +98,10 @@ static void hollow_person(redaction *r, uint32_t entry)
 
 static void hollow_family(redaction *r, uint32_t entry)
 {
-    static const char *const kept[] = {"HUSB", "WIFE", "CHIL"};
     r->items[entry].flags |= ITEM_EMPTY;
     for (uint32_t i = entry + 1; i < r->items[entry].behind; i = r->items[i].behind) {
         cut_below(r, i);
-        if (!is_connection(r, i, kept, 3))
+        if (!is_connection(r, i, links_of_families))
             cut(r, i);
     }
 }
@@ -127,10 +134,20 @@ static bool points_to(const redaction *r, uint32_t number, bool gone)
     return false;
 }
 
+/* A member of a family of whom there is no record, but perhaps a text in the place of a pointer, or below one: nobody knows who that
+   is, so that the text goes (D473). Below an event such a structure has the age of the partner. */
+static void mark_unrecorded(redaction *r, const redact_record *entry, uint32_t number)
+{
+    gedelf_structure s = r->items[number].structure;
+    if (gedelf_structure_pointer(s).length == 0)
+        r->items[number].flags |= ITEM_EMPTY;
+    if (gedelf_structure_same(gedelf_structure_super(s), item_of(r, entry)->structure))
+        cut_below(r, number);
+}
+
 /* Below other records, what points to the living goes, but for the members of a family, and so does what is restricted. */
 static void mark_in_record(redaction *r, const redact_record *entry)
 {
-    static const char *const members[] = {"HUSB", "WIFE", "CHIL"};
     uint32_t end = r->items[entry->item].behind;
     for (uint32_t i = entry->item + 1, next; i < end; i = next) {
         next = i + 1;
@@ -138,12 +155,14 @@ static void mark_in_record(redaction *r, const redact_record *entry)
             next = r->items[i].behind;
             continue;
         }
-        bool member = entry->kind == REDACT_FAMILY && is_connection(r, i, members, 3);
+        bool member = entry->kind == REDACT_FAMILY && has_link_tag(r, i, links_of_families);
         bool living = points_to(r, i, false);
         if (is_kept_secret(r->items[i].structure) || points_to(r, i, true) || (living && !member))
             cut(r, i);
         else if (living)
             cut_below(r, i);
+        else if (member && target_of(r, r->items[i].structure) == 0)
+            mark_unrecorded(r, entry, i);
     }
 }
 
@@ -176,7 +195,8 @@ static bool is_deserted(const redaction *r, uint32_t family)
 static void mark_header(redaction *r, const redact_record *entry)
 {
     for (uint32_t i = entry->item + 1; i < r->items[entry->item].behind; i = r->items[i].behind) {
-        if (view_equal(tag_of(r, i), VIEW("FILE")) || view_equal(tag_of(r, i), VIEW("NOTE")))
+        view tag = tag_of(r, i);
+        if (view_equal(tag, VIEW("FILE")) || view_equal(tag, VIEW("NOTE")) || view_equal(tag, VIEW("SNOTE")))
             cut(r, i);
     }
 }

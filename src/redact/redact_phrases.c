@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whole names in texts: takes the NAMEs of the living, given names first and surnames first, and finds them in texts however
- * short their words are. Words are joined by single spaces; where a script writes none, by nothing, and a name may stand
- * anywhere in a run of letters. [D474]
+ * Whole names and streets in texts: takes the NAMEs of the living, given names first and surnames first, and the first lines of
+ * their addresses, and finds them in texts however short their words are. Words are joined by single spaces; where a script writes
+ * none, by nothing, and a name may stand anywhere in a run of letters. [D474]
  */
 #include "redact/redact_private.h"
 
@@ -15,13 +15,19 @@ static bool is_dense(uint32_t c)
            (c >= 0xF900 && c <= 0xFAFF) || (c >= 0x20000 && c <= 0x3FFFF);
 }
 
+/* Is it part of a word? In streets numbers are words. */
+static bool is_in_run(const phrase_set *p, uint32_t c)
+{
+    return is_word_letter(c) || (p->digits && c < 0x80 && is_digit((char)c));
+}
+
 /* Takes the next run of letters off a text. False if there is none. */
-static bool next_run(view text, size_t *at, view *run)
+static bool next_run(const phrase_set *p, view text, size_t *at, view *run)
 {
     size_t step, begin;
-    while (*at < text.length && !is_word_letter(utf8_decode(text.text + *at, &step)))
+    while (*at < text.length && !is_in_run(p, utf8_decode(text.text + *at, &step)))
         *at += step;
-    for (begin = *at; *at < text.length && is_word_letter(utf8_decode(text.text + *at, &step));)
+    for (begin = *at; *at < text.length && is_in_run(p, utf8_decode(text.text + *at, &step));)
         *at += step;
     *run = view_of(view_behind(text, begin).text, *at - begin);
     return run->length > 0;
@@ -42,11 +48,10 @@ static bool join_run(redaction *r, view run)
 
 /* ---- Noting ------------------------------------------------------------------------------------- */
 
-void phrases_clear(redaction *r)
+void phrases_clear(phrase_set *p)
 {
-    for (size_t i = 0; i < r->phrases.count; i++)
-        r->phrase_flags[i] = 0;
-    r->phrase_words = r->phrase_letters = 0;
+    texts_clear(&p->known);
+    p->words = p->letters = 0;
 }
 
 /* "N N" and the like say nothing, nor does one short word. */
@@ -58,102 +63,156 @@ static bool is_telling_name(const view *runs, size_t count)
     return count > 0 && (begins_dense(runs[0]) ? letters >= DENSE_LETTERS : count > 1 && letters >= PHRASE_LETTERS);
 }
 
-/* The runs of a name, those from `first` on before the others. */
-static bool note_order(redaction *r, const view *runs, size_t count, size_t first)
+/* The runs of a phrase, those from `first` on before the others. */
+static bool note_order(redaction *r, phrase_set *p, const view *runs, size_t count, size_t first)
 {
     bool done = true;
     r->phrase.length = 0;
     for (size_t i = 0; done && i < count; i++)
         done = join_run(r, runs[(first + i) % count]);
-    uint32_t number = done ? names_add(&r->phrases, buffer_view(&r->phrase)) : 0;
-    if (number == 0 || !array_reserve(&r->allocator, &r->phrase_flags, &r->phrase_capacity, number))
-        return false;
-    r->phrase_flags[number - 1] = WORD_OF_LIVING;
-    r->phrase_words = count > r->phrase_words ? count : r->phrase_words;
+    done = done && texts_note(r, &p->known, buffer_view(&r->phrase), WORD_OF_LIVING);
+    p->words = count > p->words ? count : p->words;
     size_t letters = begins_dense(runs[0]) ? utf8_count(buffer_view(&r->phrase)) : 0;
-    r->phrase_letters = letters > r->phrase_letters ? letters : r->phrase_letters;
-    return true;
+    p->letters = letters > p->letters ? letters : p->letters;
+    return done;
 }
 
-/* Longer names have longer words. Any word may be where the surname begins, or the given names do. */
-bool note_phrase(redaction *r, view name)
+/* The runs of the form at hand, as many as there is room for; how many there are. */
+static size_t take_runs(const redaction *r, const phrase_set *p, view runs[PHRASE_WORDS])
 {
-    view runs[PHRASE_WORDS], run;
     size_t count = 0, at = 0;
-    bool done = fold_text(r, name);
-    while (done && next_run(buffer_view(&r->folded), &at, &run)) {
-        if (count == PHRASE_WORDS)
-            return true;
-        runs[count++] = run;
+    while (count < PHRASE_WORDS && next_run(p, buffer_view(&r->folded), &at, &runs[count]))
+        count++;
+    return count;
+}
+
+/* Is a run of a name between its slashes: a word of the surname? */
+static bool is_of_surname(view name, view run)
+{
+    size_t slashes = 0;
+    for (const char *at = name.text; at < run.text; at++)
+        slashes += *at == '/';
+    return slashes == 1;
+}
+
+/* People are called by one of their given names and the surname, in either order. */
+static bool note_short_names(redaction *r, const view *runs, size_t count)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < count; i++) {
+        for (size_t k = 0; done && k < count; k++) {
+            view pair[] = {runs[i], runs[k]};
+            bool given = !is_of_surname(buffer_view(&r->folded), runs[i]),
+                 last = is_of_surname(buffer_view(&r->folded), runs[k]);
+            if (given && last && is_telling_name(pair, 2))
+                done = note_order(r, &r->phrases, pair, 2, 0) && note_order(r, &r->phrases, pair, 2, 1);
+        }
     }
-    for (size_t first = 0; done && is_telling_name(runs, count) && first < count; first++)
-        done = note_order(r, runs, count, first);
     return done;
+}
+
+/* Any word may be where the surname begins, or the given names do. Longer names have longer words, which are enough. */
+bool note_whole_name(redaction *r)
+{
+    view runs[PHRASE_WORDS];
+    size_t count = take_runs(r, &r->phrases, runs);
+    bool done = note_short_names(r, runs, count);
+    for (size_t first = 0; done && is_telling_name(runs, count) && first < count; first++)
+        done = note_order(r, &r->phrases, runs, count, first);
+    return done;
+}
+
+/* A number alone is none, and of a long line the beginning is enough. */
+bool note_street(redaction *r)
+{
+    view runs[PHRASE_WORDS];
+    size_t count = take_runs(r, &r->streets, runs), letters = 0;
+    for (size_t i = 0; i < count; i++)
+        letters += is_digit(runs[i].text[0]) ? 0 : utf8_count(runs[i]);
+    return letters < DENSE_LETTERS || note_order(r, &r->streets, runs, count, 0);
 }
 
 /* ---- Finding ------------------------------------------------------------------------------------ */
 
-/* Is it the name of somebody living? With `opens`, somebody dead has it too from now on. */
-static bool meet_phrase(redaction *r, view text, bool opens)
+/* A phrase with a number is a house, which stays hidden though the dead lived there as well. */
+static bool has_number(view text)
 {
-    uint32_t number = names_find(&r->phrases, text);
-    if (number == 0 || r->phrase_flags[number - 1] != WORD_OF_LIVING)
+    bool found = false;
+    for (size_t i = 0; i < text.length; i++)
+        found = found || is_digit(text.text[i]);
+    return found;
+}
+
+/* Is it a phrase of somebody living? With `opens`, somebody dead has it too from now on. */
+static bool meet_phrase(redaction *r, phrase_set *p, view text, bool opens)
+{
+    if (!texts_are_of_living(&p->known, text))
         return false;
-    if (opens)
-        r->phrase_flags[number - 1] |= WORD_OF_DEAD;
+    if (opens && !has_number(text))
+        r->failed = r->failed || !texts_note(r, &p->known, text, WORD_OF_DEAD);
     return !opens;
 }
 
 /* Names that begin at any letter of a run and what is joined to it. */
-static bool meet_within(redaction *r, view text, bool opens)
+static bool meet_within(redaction *r, phrase_set *p, view text, bool opens)
 {
-    size_t most = r->phrase_letters < PHRASE_WINDOW ? r->phrase_letters : PHRASE_WINDOW, step;
+    size_t most = p->letters < PHRASE_WINDOW ? p->letters : PHRASE_WINDOW, step;
     for (size_t at = 0; at < text.length; at += step) {
         size_t end = at, letters = 0, width;
         bool dense = is_dense(utf8_decode(text.text + at, &step));
         for (; dense && end < text.length && letters < most; letters++) {
             utf8_decode(text.text + end, &width);
             end += width;
-            if (meet_phrase(r, view_of(text.text + at, end - at), opens))
+            if (meet_phrase(r, p, view_of(text.text + at, end - at), opens))
                 return true;
         }
     }
     return false;
 }
 
+/* The phrase at hand without an ending of its last word. */
+static bool meet_ending(redaction *r, phrase_set *p, view last)
+{
+    bool found = false;
+    for (size_t i = 0; !found && i < name_ending_count; i++) {
+        size_t rest = without_ending(last, i).length;
+        found = rest > 0 && meet_phrase(r, p, view_of(r->phrase.data, r->phrase.length - (last.length - rest)), false);
+    }
+    return found;
+}
+
 /* Names that begin with the run that ends at a place: it and those behind it. */
-static bool meet_from(redaction *r, view run, size_t at, bool opens)
+static bool meet_from(redaction *r, phrase_set *p, view run, size_t at, bool opens)
 {
     view text = buffer_view(&r->folded);
     size_t count = 0;
     bool found = false, more = true;
     r->phrase.length = 0;
-    for (; !found && more && count < r->phrase_words; count++) {
+    for (; !found && more && count < p->words; count++) {
         more = join_run(r, run);
-        found = more && meet_phrase(r, buffer_view(&r->phrase), opens);
-        more = more && next_run(text, &at, &run);
+        r->failed = r->failed || !more;
+        found = more && (meet_phrase(r, p, buffer_view(&r->phrase), opens) || (!opens && meet_ending(r, p, run)));
+        more = more && next_run(p, text, &at, &run);
     }
-    return found || (r->phrase_letters > 0 && meet_within(r, buffer_view(&r->phrase), opens));
+    return found || (p->letters > 0 && meet_within(r, p, buffer_view(&r->phrase), opens));
 }
 
-static bool meet_phrases(redaction *r, view text, bool opens)
+static bool meet_phrases(redaction *r, phrase_set *p, bool opens)
 {
     size_t at = 0;
     view run;
     bool found = false;
-    if (r->phrase_words == 0 || text.length == 0 || !fold_text(r, text))
-        return false;
-    while (!found && next_run(buffer_view(&r->folded), &at, &run))
-        found = meet_from(r, run, at, opens);
+    while (p->words > 0 && !found && next_run(p, buffer_view(&r->folded), &at, &run))
+        found = meet_from(r, p, run, at, opens);
     return found;
 }
 
-void open_phrases(redaction *r, view text)
+void open_phrases(redaction *r, phrase_set *p)
 {
-    meet_phrases(r, text, true);
+    meet_phrases(r, p, true);
 }
 
-bool has_living_phrase(redaction *r, view text)
+bool has_living_phrase(redaction *r, phrase_set *p)
 {
-    return meet_phrases(r, text, false);
+    return meet_phrases(r, p, false);
 }

@@ -39,20 +39,17 @@ typedef struct redact_record {
     bool hollow;    /* of a family: a partner is living, or it is restricted */
 } redact_record;
 
-/* What is known of a person's life, in days; OPEN_DAY: nothing. */
-typedef struct person_life {
-    int64_t born, died; /* at the latest */
-    bool dead;          /* there is evidence of it */
-    bool restricted, kept;
-    uint8_t life;                     /* a gedelf_life */
-    bool tells_parents, tells_others; /* what has not been passed on yet */
-} person_life;
+/* The days between which something was; OPEN_DAY, or its opposite: nobody knows. */
+typedef struct day_span {
+    int64_t from, to;
+} day_span;
 
 #define OPEN_DAY INT64_MAX
+#define OPEN_SPAN ((day_span){-OPEN_DAY, OPEN_DAY})
 
 static inline int64_t day_after_years(int64_t day, int64_t years)
 {
-    return day == OPEN_DAY ? OPEN_DAY : gedelf_day_later(day, years, 0, 0);
+    return day == OPEN_DAY || day == -OPEN_DAY ? day : gedelf_day_later(day, years, 0, 0);
 }
 
 static inline void lower_day(int64_t *bound, int64_t day)
@@ -60,10 +57,26 @@ static inline void lower_day(int64_t *bound, int64_t day)
     *bound = day < *bound ? day : *bound;
 }
 
+static inline void raise_day(int64_t *bound, int64_t day)
+{
+    *bound = day > *bound ? day : *bound;
+}
+
+/* What the record of a person tells of a life. */
+typedef struct person_life {
+    day_span born;
+    int64_t died; /* at the latest */
+    bool dead;    /* there is evidence of it */
+    bool restricted, kept;
+    bool contradictory, changing; /* changing: something was learnt when families were gone through last */
+    uint8_t life;                 /* a gedelf_life */
+} person_life;
+
 /* How records are read for what they tell of lives. */
 typedef struct life_reading {
     gedelf_notation notation;
     int64_t today;
+    uint32_t max_age;
     const redact_item *items; /* of the record's structures, in their order: what stays; NULL: all of them */
     uint32_t first;           /* the number of the record in its block */
 } life_reading;
@@ -71,8 +84,8 @@ typedef struct life_reading {
 /* Adds what the record of a person tells to what is known. */
 void life_read_person(const life_reading *how, gedelf_structure top, person_life *life);
 
-/* The last day by which the partners of a family can have become so. */
-int64_t life_read_family(const life_reading *how, gedelf_structure top);
+/* The days of a family's events: all of them were from the one on, or up to the other. */
+day_span life_read_family(const life_reading *how, gedelf_structure top);
 
 /* Lives, and how they are connected. */
 typedef struct life_graph {
@@ -80,10 +93,13 @@ typedef struct life_graph {
     const gedelf_people *people;
     int64_t today;
     uint32_t max_age;
-    person_life *lives;   /* of people: the caller's */
-    int64_t *family_days; /* of families, as life_read_family has them: the caller's */
-    uint32_t *order;      /* people, the oldest generation first */
-    uint32_t *cycles;     /* of ancestors */
+    bool early;            /* whether first days of births are passed on */
+    bool drop;             /* the living are not connected with anybody any more */
+    person_life *lives;    /* of people: the caller's */
+    day_span *family_days; /* of families, as life_read_family has them: the caller's */
+    day_span *births;      /* of people, worked out: what their records and those of others tell */
+    uint32_t *order;       /* families, those of ancestors first */
+    uint32_t *cycles;      /* of ancestors */
     uint32_t *partner_first,
         *partners; /* of each family, where its partners begin; they end where the next one's begin */
 } life_graph;
@@ -91,6 +107,9 @@ typedef struct life_graph {
 /* Makes what is not the caller's. False if there is no memory; it is to be released in any case. */
 bool life_graph_make(life_graph *g);
 void life_graph_free(life_graph *g);
+
+/* Works out when people were born, and who is contradictory. */
+void births_work_out(const life_graph *g);
 
 /* Finds out who is living, by what has been read. Who was so, stays so; GEDELF_LIFE_KEPT without `kept`: nothing is known
    yet. Gives how many people changed. */
@@ -104,6 +123,20 @@ gedelf_status lives_tell(const life_graph *g, const gedelf_redact_options *optio
 
 /* Words of names: whose they are. */
 enum { WORD_OF_LIVING = 1, WORD_OF_DEAD = 2 };
+
+/* Texts of which it is known whose they are. */
+typedef struct owned_texts {
+    names texts;
+    uint8_t *flags;
+    size_t capacity;
+} owned_texts;
+
+/* Phrases, whose words are looked for one behind the other. */
+typedef struct phrase_set {
+    owned_texts known;
+    bool digits;           /* numbers are words too */
+    size_t words, letters; /* of the longest; the letters of scripts without spaces */
+} phrase_set;
 
 typedef struct redaction {
     gedelf_allocator allocator;
@@ -120,18 +153,16 @@ typedef struct redaction {
     size_t xref_capacity;
     uint32_t *person_records, *family_records; /* by their numbers */
     life_graph graph;
-    names words;
-    uint8_t *word_flags;
-    size_t word_capacity;
-    names phrases; /* whole names of the living */
-    uint8_t *phrase_flags;
-    size_t phrase_capacity;
-    size_t phrase_words, phrase_letters; /* of the longest; the letters of scripts without spaces */
+    owned_texts words;
+    phrase_set phrases;   /* whole names of the living */
+    phrase_set streets;   /* where they live */
+    owned_texts contacts; /* how they can be reached: numbers and addresses, in the form in which they are compared */
     buffer phrase;
     normalizer normalizer;
-    buffer folded;
-    names renamed;  /* identifiers that are not to be shown */
-    size_t changed; /* how much of it changed in this round */
+    buffer plain, joined, folded; /* the forms of a text */
+    bool failed;                  /* there was no memory for one of them */
+    names renamed;                /* identifiers that are not to be shown */
+    size_t changed;               /* how much of it changed in this round */
 } redaction;
 
 static inline redact_item *item_of(const redaction *r, const redact_record *entry)
@@ -173,16 +204,39 @@ bool mark_unreached(redaction *r);
 /* Chooses the identifiers that are to be renamed. */
 bool choose_renamed(redaction *r);
 
-/* A text in the form in which words are compared, in r->folded, and its letters. */
-bool fold_text(redaction *r, view text);
+/* A text, and which form of it comes next; begin with READ_AS_IT_IS. */
+enum { READ_AS_IT_IS, READ_PLAIN, READ_JOINED, READ_DONE };
+
+typedef struct text_reading {
+    view text;
+    uint8_t turn;
+} text_reading;
+
+/* Gives the next form of a text in which words are compared, in r->folded. False if there is none, or no memory (r->failed). */
+bool next_reading(redaction *r, text_reading *reading);
 bool is_word_letter(uint32_t c);
 
-/* Whole names of the living: forgets them, notes one, notes that the dead have what a text says; and does a text have one that
-   these have not? The noting ones give false if there is no memory. */
-void phrases_clear(redaction *r);
-bool note_phrase(redaction *r, view name);
-void open_phrases(redaction *r, view text);
-bool has_living_phrase(redaction *r, view text);
+/* Texts and whose they are: forgets it of all; notes one; and is it of the living alone? False of noting: there is no memory. */
+void texts_clear(owned_texts *t);
+bool texts_note(redaction *r, owned_texts *t, view text, uint8_t flag);
+bool texts_are_of_living(const owned_texts *t, view text);
+
+/* What is left of a word without one of the endings that languages have; empty if it has it not, or too little is left to be a
+   name. */
+extern const size_t name_ending_count;
+view without_ending(view word, size_t number);
+
+/* Phrases of the living in the form at hand, r->folded: notes what it says, as names are, whose words may be in any order, or as
+   it is; notes that the dead have it too; and has it one that these have not? The noting ones give false if there is no memory. */
+void phrases_clear(phrase_set *p);
+bool note_whole_name(redaction *r);
+bool note_street(redaction *r);
+void open_phrases(redaction *r, phrase_set *p);
+bool has_living_phrase(redaction *r, phrase_set *p);
+
+/* How the living can be reached: notes what a structure tells of that; and does the form at hand tell it? */
+bool note_contacts(redaction *r, gedelf_structure s);
+bool has_living_contact(redaction *r);
 
 /* Writes what stays. */
 gedelf_status write_redacted(redaction *r, view octets, gedelf_write_fn write, void *context);
@@ -270,8 +324,14 @@ bool pseudonyms_note_xref(pseudonyms *p, view xref);
 bool pseudonyms_choose_xrefs(pseudonyms *p);
 bool pseudonyms_apply_xref(pseudonyms *p, text_character *text, size_t count);
 
-/* A number that hangs on the key, a text, and two more numbers. */
-uint64_t pseudonyms_draw(const pseudonyms *p, view text, uint64_t turn, uint64_t place);
+/* A number that hangs on the key and a text, and others that hang on it and two more numbers: a text is gone through once, however
+   many letters it has. */
+uint64_t pseudonyms_base(const pseudonyms *p, view text);
+
+static inline uint64_t pseudonyms_draw(uint64_t base, uint64_t turn, uint64_t place)
+{
+    return hash_number(place, hash_number(turn, base));
+}
 
 /* ---- Dates -------------------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Names in texts: takes who is living, marks the structures in whose payload a word of a living person's name stands that no
- * dead person's name or place has. [D474, D475]
+ * dead person's name or place has, or how one can be reached. [D474, D475]
  */
 #include "redact/redact_private.h"
 
@@ -41,41 +41,85 @@ static bool is_word_living(view word)
     return view_equal(word, VIEW("living"));
 }
 
-bool fold_text(redaction *r, view text)
+/* ---- Whose texts are ----------------------------------------------------------------------------- */
+
+void texts_clear(owned_texts *t)
 {
-    r->folded.length = 0;
-    return text_fold(&r->normalizer, text, &r->folded);
+    for (size_t i = 0; i < t->texts.count; i++)
+        t->flags[i] = 0;
 }
 
-static bool note_words(redaction *r, view text, uint8_t flag)
+bool texts_note(redaction *r, owned_texts *t, view text, uint8_t flag)
 {
-    size_t at = 0;
-    view word;
-    if (!fold_text(r, text))
+    uint32_t before = t->texts.count, number = names_add(&t->texts, text);
+    if (number == 0 || !array_reserve(&r->allocator, &t->flags, &t->capacity, number))
         return false;
-    while (next_name_word(buffer_view(&r->folded), &at, &word)) {
-        uint32_t before = r->words.count, number = is_word_living(word) ? 0 : names_add(&r->words, word);
-        if (number == 0 && !is_word_living(word))
-            return false;
-        if (number == 0)
-            continue;
-        if (!array_reserve(&r->allocator, &r->word_flags, &r->word_capacity, number))
-            return false;
-        r->word_flags[number - 1] = (uint8_t)(number > before ? flag : r->word_flags[number - 1] | flag);
-    }
+    t->flags[number - 1] = (uint8_t)(number > before ? flag : t->flags[number - 1] | flag);
     return true;
 }
 
-/* Has a text a word of a living person's name that no dead person's name or place has? */
-static bool has_living_word(redaction *r, view text)
+static uint8_t texts_flags(const owned_texts *t, view text)
+{
+    uint32_t number = names_find(&t->texts, text);
+    return number > 0 ? t->flags[number - 1] : 0;
+}
+
+bool texts_are_of_living(const owned_texts *t, view text)
+{
+    return texts_flags(t, text) == WORD_OF_LIVING;
+}
+
+/* ---- Words of names ------------------------------------------------------------------------------ */
+
+/* Notes the words of the form at hand. */
+static bool note_words(redaction *r, uint8_t flag)
 {
     size_t at = 0;
     view word;
-    if (text.length < WORD_LETTERS || !fold_text(r, text))
-        return false;
+    bool done = true;
+    while (done && next_name_word(buffer_view(&r->folded), &at, &word))
+        done = is_word_living(word) || texts_note(r, &r->words, word, flag);
+    return done;
+}
+
+static const char *const name_endings[] = {
+#define NAME_ENDING(letters) #letters,
+#include "redact/name_endings.def"
+#undef NAME_ENDING
+};
+
+const size_t name_ending_count = sizeof name_endings / sizeof *name_endings;
+
+view without_ending(view word, size_t number)
+{
+    view ending = view_of_string(name_endings[number]);
+    if (word.length <= ending.length ||
+        memcmp(word.text + word.length - ending.length, ending.text, ending.length) != 0)
+        return VIEW("");
+    view rest = view_of(word.text, word.length - ending.length);
+    return utf8_count(rest) >= WORD_LETTERS ? rest : VIEW("");
+}
+
+/* Is a word one of a living person's name that no dead person's name or place has, in one of the forms that languages give it? What
+   the dead are called is no form of something else. */
+static bool is_word_of_living(const redaction *r, view word)
+{
+    uint8_t flags = texts_flags(&r->words, word);
+    bool found = flags == WORD_OF_LIVING;
+    for (size_t i = 0; flags == 0 && !found && i < name_ending_count; i++) {
+        view rest = without_ending(word, i);
+        found = rest.length > 0 && texts_are_of_living(&r->words, rest);
+    }
+    return found;
+}
+
+/* Has the form at hand such a word? */
+static bool has_living_word(const redaction *r)
+{
+    size_t at = 0;
+    view word;
     while (next_name_word(buffer_view(&r->folded), &at, &word)) {
-        uint32_t number = names_find(&r->words, word);
-        if (number > 0 && r->word_flags[number - 1] == WORD_OF_LIVING)
+        if (is_word_of_living(r, word))
             return true;
     }
     return false;
@@ -85,33 +129,57 @@ static bool has_living_word(redaction *r, view text)
 static bool holds_living_word(redaction *r, view xref)
 {
     enum { LONGEST_NAME = 64 };
-    if (xref.length < WORD_LETTERS || has_living_word(r, xref))
-        return xref.length >= WORD_LETTERS;
+    text_reading reading = {xref, READ_AS_IT_IS};
+    if (!next_reading(r, &reading))
+        return false;
     view text = buffer_view(&r->folded);
-    for (size_t at = 0; at < text.length; at++) {
-        for (size_t length = WORD_LETTERS; length <= LONGEST_NAME && at + length <= text.length; length++) {
-            uint32_t number = names_find(&r->words, view_of(text.text + at, length));
-            if (number > 0 && r->word_flags[number - 1] == WORD_OF_LIVING)
-                return true;
-        }
+    bool found = has_living_word(r);
+    for (size_t at = 0; !found && at < text.length; at++) {
+        for (size_t length = WORD_LETTERS; !found && length <= LONGEST_NAME && at + length <= text.length; length++)
+            found = texts_are_of_living(&r->words, view_of(text.text + at, length));
     }
-    return false;
+    return found;
 }
 
 /* ---- Whose words they are ----------------------------------------------------------------------- */
 
-/* Names of the living and of submitters: with all that is below them, and though they go. */
-static bool note_living_names(redaction *r, uint32_t entry)
+/* A name of the living, or what is below it. */
+static bool note_living_name(redaction *r, gedelf_structure s, bool whole)
+{
+    text_reading reading = {gedelf_structure_payload(s), READ_AS_IT_IS};
+    bool done = true;
+    while (done && next_reading(r, &reading))
+        done = note_words(r, WORD_OF_LIVING) && (!whole || note_whole_name(r));
+    return done && !r->failed;
+}
+
+/* Names of the living and of submitters, with all that is below them; and how they can be reached, wherever that is said: though all of it
+   goes. */
+static bool note_living_texts(redaction *r, uint32_t entry)
 {
     bool done = true;
-    for (uint32_t i = entry + 1; done && i < r->items[entry].behind; i = r->items[i].behind) {
-        if (!view_equal(gedelf_structure_tag(r->items[i].structure), VIEW("NAME")))
-            continue;
-        done = note_phrase(r, gedelf_structure_payload(r->items[i].structure));
-        for (uint32_t k = i; done && k < r->items[i].behind; k++)
-            done = note_words(r, gedelf_structure_payload(r->items[k].structure), WORD_OF_LIVING);
+    uint32_t name_end = entry;
+    for (uint32_t i = entry + 1; done && i < r->items[entry].behind; i++) {
+        gedelf_structure s = r->items[i].structure;
+        bool top = i >= name_end && gedelf_structure_same(gedelf_structure_super(s), r->items[entry].structure);
+        bool name = top && view_equal(gedelf_structure_tag(s), VIEW("NAME"));
+        name_end = name ? r->items[i].behind : name_end;
+        done = (i >= name_end || note_living_name(r, s, name)) && note_contacts(r, s);
     }
     return done;
+}
+
+/* Notes that the dead are called so, or were there. */
+static bool note_open_text(redaction *r, gedelf_structure s)
+{
+    text_reading reading = {gedelf_structure_payload(s), READ_AS_IT_IS};
+    bool done = true;
+    while (done && next_reading(r, &reading)) {
+        done = note_words(r, WORD_OF_DEAD);
+        open_phrases(r, &r->phrases);
+        open_phrases(r, &r->streets);
+    }
+    return done && !r->failed;
 }
 
 /* Names and places of the dead, and places of families, that stay. */
@@ -121,31 +189,37 @@ static bool note_open_words(redaction *r, uint32_t entry, bool names_too)
     uint32_t end = r->items[entry].behind;
     for (uint32_t i = entry + 1; done && i < end; i = item_stays(r, i) ? i + 1 : r->items[i].behind) {
         view tag = gedelf_structure_tag(r->items[i].structure);
-        if (item_stays(r, i) && (view_equal(tag, VIEW("PLAC")) || (names_too && view_equal(tag, VIEW("NAME"))))) {
-            done = note_words(r, gedelf_structure_payload(r->items[i].structure), WORD_OF_DEAD);
-            open_phrases(r, gedelf_structure_payload(r->items[i].structure));
-        }
+        if (item_stays(r, i) && (view_equal(tag, VIEW("PLAC")) || (names_too && view_equal(tag, VIEW("NAME")))))
+            done = note_open_text(r, r->items[i].structure);
     }
     return done;
+}
+
+/* Is it about the living: one of them, a family of theirs, or a submitter, who is taken for one? */
+static bool is_of_the_living(const redaction *r, const redact_record *entry)
+{
+    return entry->kind == REDACT_SUBMITTER || entry->hollow ||
+           (entry->kind == REDACT_PERSON && is_living(r, entry->index));
 }
 
 /* Those of the living first: of the others only what they have too is of interest. */
 static bool note_all_words(redaction *r)
 {
     bool done = true;
-    for (size_t i = 0; i < r->words.count; i++)
-        r->word_flags[i] = 0;
-    phrases_clear(r);
+    texts_clear(&r->words);
+    texts_clear(&r->contacts);
+    phrases_clear(&r->phrases);
+    phrases_clear(&r->streets);
     for (size_t i = 0; done && i < r->record_count; i++) {
         const redact_record *entry = &r->records[i];
-        if (entry->kind == REDACT_SUBMITTER || (entry->kind == REDACT_PERSON && is_living(r, entry->index)))
-            done = note_living_names(r, entry->item);
+        if (is_of_the_living(r, entry))
+            done = note_living_texts(r, entry->item);
     }
     for (size_t i = 0; done && i < r->record_count; i++) {
         const redact_record *entry = &r->records[i];
-        bool dead = entry->kind == REDACT_PERSON && !is_living(r, entry->index);
-        if (item_stays(r, entry->item) && (dead || (entry->kind == REDACT_FAMILY && !entry->hollow)))
-            done = note_open_words(r, entry->item, dead);
+        bool person = entry->kind == REDACT_PERSON, told = person || entry->kind == REDACT_FAMILY;
+        if (told && item_stays(r, entry->item) && !is_of_the_living(r, entry))
+            done = note_open_words(r, entry->item, person);
     }
     return done;
 }
@@ -195,8 +269,12 @@ static bool says_name(redaction *r, uint32_t number)
     view pointer = gedelf_structure_pointer(s);
     if (pointer.length > 0 && target_of(r, s) == 0) /* it leads nowhere, and is not renamed */
         return holds_living_word(r, pointer);
-    view text = free_text(r, s);
-    return has_living_word(r, text) || has_living_phrase(r, text);
+    text_reading reading = {free_text(r, s), READ_AS_IT_IS};
+    bool found = false;
+    while (!found && reading.text.length > 0 && next_reading(r, &reading))
+        found = has_living_word(r) || has_living_phrase(r, &r->phrases) || has_living_phrase(r, &r->streets) ||
+                has_living_contact(r);
+    return found;
 }
 
 /* The one that goes with a structure: itself, or the first above it that can do without what is below it. */
@@ -240,12 +318,10 @@ bool mark_words(redaction *r)
     bool done = note_all_words(r);
     for (size_t i = 0; done && i < r->record_count; i++) {
         const redact_record *entry = &r->records[i];
-        bool closed = entry->hollow || entry->kind == REDACT_SUBMITTER ||
-                      (entry->kind == REDACT_PERSON && is_living(r, entry->index));
-        if (!closed && item_stays(r, entry->item))
+        if (!is_of_the_living(r, entry) && item_stays(r, entry->item))
             mark_words_in(r, entry);
     }
-    return done && !r->normalizer.out_of_memory;
+    return done && !r->failed;
 }
 
 /* ---- Identifiers -------------------------------------------------------------------------------- */
@@ -276,5 +352,5 @@ bool choose_renamed(redaction *r)
         if (living || holds_living_word(r, xref))
             done = names_add(&r->renamed, xref) > 0;
     }
-    return done;
+    return done && !r->failed;
 }

@@ -158,13 +158,24 @@ static bool copy_ending(redact_writer *w, bool needed)
     return copy_octets(w, end, p->line.ending == BREAK_NONE ? p->behind : end + width);
 }
 
+/* Octets of zero in the header are read only where the encoding is known, and a line that told it earlier may have gone: then they would
+   be fatal. The octets of wide characters are no such. */
+static void cover_zeros(redact_writer *w, size_t from)
+{
+    bool wide = characters_measure(&w->pass.text, VIEW("@")) > 1;
+    for (size_t i = from; w->in_header && !wide && i < w->out.length; i++)
+        w->out.data[i] = w->out.data[i] == '\0' ? '?' : w->out.data[i];
+}
+
 static bool write_line(redact_writer *w, uint8_t action)
 {
     bool done = copy_opening(w);
+    size_t from = w->out.length;
     if (action == LINE_KEPT)
         done = done && copy_payload(w);
     else if (action == LINE_LIVING)
         done = done && write_encoded(w, VIEW(" Living"));
+    cover_zeros(w, from);
     if (action == LINE_NAMELESS)
         done = done && copy_ending(w, true) && write_encoded(w, VIEW("1 NAME Living"));
     return done && copy_ending(w, false);

@@ -22,6 +22,14 @@ static const repair_stage_fn repair_stages[] = {
 
 enum { STAGE_COUNT = sizeof repair_stages / sizeof *repair_stages };
 
+/* The stages up to that of identifiers. */
+enum {
+#define STAGE(name) PLACE_OF_##name,
+#include "repair/stages.def"
+#undef STAGE
+    STAGES_OF_AIMS = PLACE_OF_identifiers + 1
+};
+
 /* ---- Memory ----------------------------------------------------------------------------------- */
 
 static void *noting_allocate(void *context, size_t size)
@@ -108,7 +116,7 @@ static void forget_file(gedelf_repair *g)
     r->mark = r->source_mark = VIEW("");
     r->wide = NULL;
     r->reencoded = r->replaced = r->keeps_unread = false;
-    r->changed = r->taken_out = r->seven = r->conflicts = false;
+    r->changed = r->taken_out = r->seven = r->conflicts = r->owes_label = false;
     r->rules = NULL;
     memset(r->counts, 0, sizeof r->counts);
     r->left = 0;
@@ -130,7 +138,8 @@ void gedelf_repair_close(gedelf_repair *g)
 static gedelf_status run_stages(repair *r)
 {
     gedelf_status status = GEDELF_OK;
-    for (size_t i = 0; status == GEDELF_OK && i < STAGE_COUNT; i++) {
+    size_t count = r->aimed ? STAGES_OF_AIMS : STAGE_COUNT;
+    for (size_t i = 0; status == GEDELF_OK && i < count; i++) {
         r->cursor = (repair_cursor){.record = SIZE_MAX};
         status = repair_stages[i](r);
         if (status == GEDELF_OK)
@@ -154,32 +163,65 @@ static gedelf_status keep_plan(gedelf_repair *g, edit_plan *plan)
     return status;
 }
 
-gedelf_status gedelf_repair_plan(gedelf_repair *g, gedelf_source source, const gedelf_options *options)
+/* Has the stages work on a source; a plan is made of it if there is one to fill. */
+static gedelf_status work_on_source(gedelf_repair *g, gedelf_source source, const gedelf_options *options,
+                                    edit_plan *plan)
 {
     static const gedelf_options defaults = GEDELF_OPTIONS_INIT;
     repair *r = &g->state;
-    edit_plan plan;
     forget_file(g);
     g->out_of_memory = false;
     r->source = source;
     r->reading = options ? options : &defaults;
-    edit_plan_init(&plan, &g->allocator);
     gedelf_status status = repair_load(r, &r->text);
     if (status == GEDELF_OK && !repair_run_add(r, 0, 1, true))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = run_stages(r);
-    if (status == GEDELF_OK)
-        status = repair_plan_source(r, &plan);
+    if (status == GEDELF_OK && plan)
+        status = repair_plan_source(r, plan);
     buffer_free(&r->text);
+    return status;
+}
+
+/* No stage can pass over a failure. */
+static gedelf_status settle_memory(gedelf_repair *g, gedelf_status status)
+{
+    if (!g->out_of_memory)
+        return status;
+    forget_file(g);
+    return GEDELF_MEMORY;
+}
+
+gedelf_status gedelf_repair_plan(gedelf_repair *g, gedelf_source source, const gedelf_options *options)
+{
+    edit_plan plan;
+    edit_plan_init(&plan, &g->allocator);
+    gedelf_status status = work_on_source(g, source, options, &plan);
     if (status == GEDELF_OK)
         status = keep_plan(g, &plan);
     edit_plan_clear(&plan);
-    if (g->out_of_memory) {
-        forget_file(g);
-        status = GEDELF_MEMORY;
-    }
+    return settle_memory(g, status);
+}
+
+gedelf_status repair_look(gedelf_repair *g, gedelf_source source, const gedelf_options *options)
+{
+    return settle_memory(g, work_on_source(g, source, options, NULL));
+}
+
+gedelf_status repair_look_at_aims(gedelf_repair *g, gedelf_source source, const gedelf_options *options,
+                                  repair_aim_fn aimed, void *context)
+{
+    g->state.aimed = aimed;
+    g->state.context = context;
+    gedelf_status status = repair_look(g, source, options);
+    g->state.aimed = NULL;
     return status;
+}
+
+bool repair_has_conflicts(const gedelf_repair *g)
+{
+    return g->state.conflicts;
 }
 
 /* ---- What came of it ------------------------------------------------------------------------- */

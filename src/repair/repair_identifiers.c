@@ -106,6 +106,7 @@ typedef struct rival {
     uint32_t fresh; /* and that of its new name; 0: it keeps it */
     uint32_t next;  /* the next one of the same name, from 1; 0: there is none */
     bool removed;   /* it is the same as another */
+    uint64_t line;  /* of the source */
     size_t part;
     size_t begin, end;
     view tag;
@@ -175,6 +176,7 @@ static bool add_rival(rivals_job *j, const loose_line *l, uint32_t number)
     if (!array_reserve(j->r->allocator, &j->items, &j->capacity, j->count + 1))
         return false;
     own.part = file_part_of(j, l->begin);
+    own.line = repair_line_of(j->r, l->begin);
     own.removed = first > 0 && l->level == 0 &&
                   (is_same_record(j->r, &j->items[first - 1], &own) || is_same_record(j->r, &j->items[last - 1], &own));
     if (first > 0 && !own.removed) {
@@ -251,30 +253,52 @@ static const rival *choose_by(const rivals_job *j, uint32_t first, choice_rule r
     return found;
 }
 
-static const rival *choose_rival(const rivals_job *j, uint32_t first, view tag, bool *certain)
+/* How many of those that share a name stay; *typed if one of them is of the wanted type. */
+static size_t count_rivals(const rivals_job *j, uint32_t first, view wanted, bool *typed)
 {
-    view wanted = pointed_tag(tag, j->r->seven);
-    bool typed = false;
-    size_t count = 0;
-    size_t looked = 0;
+    size_t count = 0, looked = 0;
+    *typed = false;
     for (uint32_t i = first; i > 0 && looked++ < RIVALS_MOST; i = j->items[i - 1].next) {
-        typed = typed || (!j->items[i - 1].removed && fits_rule(j, &j->items[i - 1], CHOOSE_TYPE, wanted));
+        *typed = *typed || (!j->items[i - 1].removed && fits_rule(j, &j->items[i - 1], CHOOSE_TYPE, wanted));
         count += !j->items[i - 1].removed;
     }
-    *certain = true;
-    if (count == 1)
-        return &j->items[first - 1];
-    const rival *found = choose_by(j, first, CHOOSE_TYPE, wanted, false);
-    if (!found && j->r->part_count > 0)
-        found = choose_by(j, first, CHOOSE_PART, wanted, typed);
-    if (!found)
-        found = choose_by(j, first, CHOOSE_BACK, wanted, typed);
-    *certain = found != NULL;
+    return count;
+}
+
+/* The first of them that stays and is of the wanted type, if one is. */
+static const rival *first_rival(const rivals_job *j, uint32_t first, view wanted, bool typed)
+{
+    const rival *found = NULL;
     for (uint32_t i = first; !found && i > 0; i = j->items[i - 1].next) {
         bool fits = !typed || fits_rule(j, &j->items[i - 1], CHOOSE_TYPE, wanted);
         found = !j->items[i - 1].removed && fits ? &j->items[i - 1] : NULL;
     }
     return found;
+}
+
+static const rival *choose_rival(const rivals_job *j, uint32_t first, view tag, gedelf_aim_reason *reason)
+{
+    view wanted = pointed_tag(tag, j->r->seven);
+    bool typed, parted = j->r->part_count > 0;
+    const rival *found = NULL;
+    *reason = GEDELF_AIM_EQUAL;
+    if (count_rivals(j, first, wanted, &typed) == 1)
+        return &j->items[first - 1];
+    const struct {
+        choice_rule rule;
+        gedelf_aim_reason reason;
+        bool typed;
+    } rules[] = {{CHOOSE_TYPE, GEDELF_AIM_TYPE, false},
+                 {CHOOSE_PART, GEDELF_AIM_PART, typed},
+                 {CHOOSE_BACK, GEDELF_AIM_LINK, typed}};
+    for (size_t i = 0; !found && i < sizeof rules / sizeof *rules; i++) {
+        *reason = rules[i].reason;
+        if (parted || rules[i].rule != CHOOSE_PART)
+            found = choose_by(j, first, rules[i].rule, wanted, rules[i].typed);
+    }
+    if (!found)
+        *reason = GEDELF_AIM_UNKNOWN;
+    return found ? found : first_rival(j, first, wanted, typed);
 }
 
 /* ---- Changing --------------------------------------------------------------------------------- */
@@ -295,11 +319,29 @@ static gedelf_status rename_rival(rivals_job *j, const loose_line *l, const riva
     return repair_change(r, from, l->at + l->xref_end - 1, becomes);
 }
 
+static void tell_aim(const rivals_job *j, const loose_line *l, uint32_t number, const rival *meant,
+                     gedelf_aim_reason reason)
+{
+    const rival *first = &j->items[j->firsts[number] - 1];
+    gedelf_aim aim = {.line = repair_line_of(j->r, l->begin),
+                      .name = names_at(&j->xrefs, number),
+                      .count = j->counts[number],
+                      .first_line = first->line,
+                      .first_tag = first->tag,
+                      .meant_line = meant->line,
+                      .meant_tag = meant->tag,
+                      .reason = reason};
+    j->r->aimed(j->r->context, &aim);
+}
+
 static gedelf_status aim_pointer(rivals_job *j, const loose_line *l, view target, uint32_t number)
 {
     repair *r = j->r;
-    bool certain;
-    const rival *v = choose_rival(j, j->firsts[number], loose_tag(l), &certain);
+    gedelf_aim_reason reason;
+    const rival *v = choose_rival(j, j->firsts[number], loose_tag(l), &reason);
+    bool certain = reason != GEDELF_AIM_UNKNOWN;
+    if (r->aimed && v)
+        tell_aim(j, l, number, v, reason);
     repair_note note = {.code = REPAIR_DUPLICATE_XREF,
                         .at = l->begin,
                         .before = l->text,

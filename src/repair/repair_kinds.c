@@ -55,7 +55,7 @@ static bool take_code(view *rest, char separator, view *code)
     return true;
 }
 
-static bool kind_answers(const gedelf_repair_kind *kind, view diagnostic)
+bool repair_kind_answers(const gedelf_repair_kind *kind, view diagnostic)
 {
     view rest = view_of_string(kind->answers), code;
     while (take_code(&rest, ' ', &code)) {
@@ -78,7 +78,7 @@ const gedelf_repair_kind *gedelf_repair_kind_for(gedelf_view diagnostic)
 {
     const gedelf_repair_kind *kind = gedelf_repair_kind_find(diagnostic);
     for (size_t i = 0; !kind && i < REPAIR_COUNT; i++) {
-        if (kind_answers(&repair_kinds[i], diagnostic))
+        if (repair_kind_answers(&repair_kinds[i], diagnostic))
             kind = &repair_kinds[i];
     }
     return kind == &repair_kinds[REPAIR_CONFLICT_MARKER] ? NULL : kind; /* it is told of, and stays (R2) */
@@ -92,7 +92,7 @@ static bool choose_code(repair *r, view code, int8_t choice)
     bool found = false, own = gedelf_repair_kind_find(code) != NULL;
     for (size_t i = 0; i < REPAIR_COUNT; i++) {
         const gedelf_repair_kind *kind = &repair_kinds[i];
-        if (own ? view_equal(code, view_of_string(kind->code)) : kind_answers(kind, code)) {
+        if (own ? view_equal(code, view_of_string(kind->code)) : repair_kind_answers(kind, code)) {
             r->chosen[i] = choice;
             found = true;
         }
@@ -150,7 +150,11 @@ bool repair_offer(repair *r, const repair_note *note)
                                    .before = note->before,
                                    .after = note->after,
                                    .left = note->left,
-                                   .sample = note->sample};
+                                   .sample = note->sample,
+                                   .finding_line = note->finding_line,
+                                   .finding = note->finding};
+    if (report.finding_line == 0)
+        report.finding_line = report.line;
     bool asked = certainty == GEDELF_REPAIR_GUESS && r->ask && r->chosen[note->code] == 0 && !note->sample;
     if (asked && !r->ask(r->context, &report))
         return false;

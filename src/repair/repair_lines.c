@@ -140,20 +140,6 @@ static gedelf_status put_fixed_line(lines_job *j, const loose_line *l, const rep
 
 /* ---- Lines that are lines -------------------------------------------------------------------- */
 
-/* Takes quotation marks off round a pointer. */
-static view unquoted_pointer(view payload)
-{
-    static const char quotes[] = "\"'";
-    view v = view_trim(payload);
-    bool narrow = v.length > 4 && strchr(quotes, v.text[0]) && v.text[v.length - 1] == v.text[0];
-    bool wide = v.length > 8 && view_begins(v, VIEW("\xE2\x80")) && memcmp(v.text + v.length - 3, "\xE2\x80", 2) == 0;
-    size_t length = narrow ? 1 : 3;
-    if (!narrow && !wide)
-        return VIEW("");
-    view inside = view_of(v.text + length, v.length - 2 * length);
-    return loose_pointer(inside).length + 2 == inside.length ? inside : VIEW("");
-}
-
 /* Single spaces between the parts, and no indentation, where that is asked for. */
 static gedelf_status tidy_spaces(lines_job *j, const loose_line *l)
 {
@@ -244,18 +230,6 @@ static gedelf_status fix_late_xref(lines_job *j, const loose_line *l, bool *take
     return status == GEDELF_END ? GEDELF_OK : status;
 }
 
-static gedelf_status fix_quoted_pointer(lines_job *j, const loose_line *l)
-{
-    view payload = loose_payload(l), inside = unquoted_pointer(payload);
-    size_t from = l->at + l->payload_at;
-    j->scratch.length = 0;
-    if (!buffer_append(&j->scratch, view_of(l->text.text, l->payload_at)) || !buffer_append(&j->scratch, inside))
-        return GEDELF_MEMORY;
-    if (!repair_offer_change(j->r, REPAIR_XREF_QUOTED, l->begin, row_text(j, l), buffer_view(&j->scratch)))
-        return GEDELF_OK;
-    return repair_change(j->r, from, from + payload.length, inside);
-}
-
 static gedelf_status pass_line(lines_job *j, const loose_line *l)
 {
     bool taken = false;
@@ -265,12 +239,7 @@ static gedelf_status pass_line(lines_job *j, const loose_line *l)
     if (status != GEDELF_OK || taken)
         return status;
     levels_pop(&j->levels, l->level);
-    bool quoted = unquoted_pointer(loose_payload(l)).length > 0;
-    model_answer answer = quoted ? levels_ask(&j->levels, loose_tag(l)) : (model_answer){.pointer = false};
-    status = follow_line(j, l, l->text);
-    if (status == GEDELF_OK && answer.pointer)
-        status = fix_quoted_pointer(j, l);
-    return status;
+    return follow_line(j, l, l->text);
 }
 
 /* ---- Text without a level -------------------------------------------------------------------- */
@@ -738,6 +707,8 @@ gedelf_status repair_lines(repair *r)
         status = pass_all(&j);
     if (status == GEDELF_OK)
         status = repair_apply(r);
+    if (status == GEDELF_OK)
+        status = repair_quoted_pointers(r);
     if (status == GEDELF_OK)
         status = tidy_all_spaces(&j);
     if (status == GEDELF_OK)

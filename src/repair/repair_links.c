@@ -27,6 +27,7 @@ static gedelf_status read_linked_people(links_job *j)
     options.encoding = "UTF-8";
     options.dialect = j->r->reading->dialect;
     options.recover = true;
+    options.positions = true;
     gedelf_status status =
         gedelf_reader_open(&reader, gedelf_source_memory(j->r->text.data, j->r->text.length), &options);
     if (status != GEDELF_OK)
@@ -41,7 +42,7 @@ static gedelf_status read_linked_people(links_job *j)
 /* ---- Lines that are missing ------------------------------------------------------------------- */
 
 /* Nothing can point to what has no identifier. */
-static gedelf_status add_missing_link(links_job *j, const char *tag, view target)
+static gedelf_status add_missing_link(links_job *j, const char *tag, view target, const gedelf_link *link)
 {
     buffer *out = &j->scratch;
     out->length = 0;
@@ -51,7 +52,11 @@ static gedelf_status add_missing_link(links_job *j, const char *tag, view target
                 buffer_append(out, VIEW(" @")) && buffer_append(out, target) && buffer_append(out, VIEW("@"));
     if (!done)
         return GEDELF_MEMORY;
-    if (!repair_offer_change(j->r, REPAIR_LINK_ONE_WAY, j->behind - 1, VIEW(""), buffer_view(out)))
+    repair_note note = {.code = REPAIR_LINK_ONE_WAY,
+                        .at = j->behind - 1,
+                        .after = buffer_view(out),
+                        .finding_line = repair_source_line(j->r, link->line)};
+    if (!repair_offer(j->r, &note))
         return GEDELF_OK;
     return buffer_append(out, j->ending) ? repair_change(j->r, j->behind, j->behind, buffer_view(out)) : GEDELF_MEMORY;
 }
@@ -64,7 +69,7 @@ static gedelf_status complete_person(links_job *j, gedelf_person person)
         bool from_family = !link.own && link.kind <= GEDELF_LINK_CHIL;
         if (from_family)
             status = add_missing_link(j, link.kind == GEDELF_LINK_CHIL ? "FAMC" : "FAMS",
-                                      gedelf_family_xref(j->people, link.other));
+                                      gedelf_family_xref(j->people, link.other), &link);
     }
     return status;
 }
@@ -114,7 +119,7 @@ static gedelf_status add_members(links_job *j, gedelf_family family, family_side
         has->husband = has->husband || (tag && strcmp(tag, "HUSB") == 0);
         has->wife = has->wife || (tag && strcmp(tag, "WIFE") == 0);
         if (tag)
-            status = add_missing_link(j, tag, gedelf_person_xref(j->people, link.other));
+            status = add_missing_link(j, tag, gedelf_person_xref(j->people, link.other), &link);
     }
     return status;
 }

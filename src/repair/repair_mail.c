@@ -54,20 +54,25 @@ static size_t quote_depth(view text, size_t at, size_t end)
     return depth;
 }
 
-/* How many signs stand before `0 HEAD`, and where that row is; 0 if none. */
+/* How many signs stand before `0 HEAD`, or before the first record if no header is quoted, and where that row is; 0 if none. */
 static size_t quotes_of_header(view text, size_t *header)
 {
+    size_t found = 0;
     for (size_t at = 0; at < text.length; at = row_next(text, row_end(text, at))) {
         size_t depth = quote_depth(text, at, row_end(text, at));
-        if (depth > 0 && view_equal(row_behind_quotes(text, at, depth), VIEW("0 HEAD"))) {
+        view row = depth > 0 ? row_behind_quotes(text, at, depth) : VIEW("");
+        bool head = view_equal(row, VIEW("0 HEAD"));
+        if (head || (found == 0 && view_begins(row, VIEW("0 @")))) {
             *header = at;
-            return depth;
+            found = depth;
         }
+        if (head)
+            break;
     }
-    return 0;
+    return found;
 }
 
-/* Have all rows from the header to the trailer so many? */
+/* Have all rows from a place to the trailer so many? */
 static bool all_are_quoted(view text, size_t at, size_t depth)
 {
     for (; at < text.length; at = row_next(text, row_end(text, at))) {
@@ -89,7 +94,7 @@ gedelf_status container_unquote(repair *r)
     if (depth == 0 || !all_are_quoted(text, header, depth))
         return GEDELF_OK;
     view row = view_of(text.text + header, row_end(text, header) - header);
-    if (!repair_offer_change(r, REPAIR_MAIL_QUOTED, header, row, VIEW("0 HEAD")))
+    if (!repair_offer_change(r, REPAIR_MAIL_QUOTED, header, row, row_behind_quotes(text, header, depth)))
         return GEDELF_OK;
     gedelf_status status = GEDELF_OK;
     for (size_t at = 0; status == GEDELF_OK && at < text.length; at = row_next(text, row_end(text, at))) {

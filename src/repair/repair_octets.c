@@ -105,7 +105,8 @@ gedelf_status octets_fix_char(repair *r, view value, bool drop_version)
     bool has_char;
     size_t header_end;
     view text = repair_text(r);
-    if (!find_char(text, &l, &has_char, &header_end))
+    r->owes_label = !find_char(text, &l, &has_char, &header_end);
+    if (r->owes_label) /* its first line may yet be put right: see repair_settle_label */
         return GEDELF_OK;
     if (!has_char) /* GEDCOM 7 has none (R10) */
         return r->seven ? GEDELF_OK : add_char(r, header_end, value);
@@ -150,9 +151,27 @@ static view label_of(const repair *r)
     return find_char(repair_text(r), &l, &has_char, &header_end) && has_char ? l.value : VIEW("");
 }
 
+/* The header should have a CHAR line, and has none now: its first line was only just put right, or those behind it have become
+   a note. */
+static gedelf_status restore_label(repair *r)
+{
+    view value = r->encoding.char_value;
+    repair_note note = {.code = REPAIR_ENCODING_MISSING,
+                        .graded = true,
+                        .certainty = GEDELF_REPAIR_SAFE,
+                        .line = 1,
+                        .before = VIEW("(none)"),
+                        .after = value};
+    if (value.length == 0)
+        return repair_become_utf8(r);
+    return r->owes_label || repair_offer(r, &note) ? octets_fix_char(r, value, false) : GEDELF_OK;
+}
+
 gedelf_status repair_settle_label(repair *r)
 {
     view says = label_of(r);
+    if (says.length == 0 && (r->owes_label || r->label.length > 0) && !r->seven)
+        return restore_label(r);
     bool told = view_equal(says, buffer_view(&r->label)) || view_equal(says, r->encoding.char_value) ||
                 view_equal(encoding_named(says, VIEW("")), r->encoding.name);
     if (says.length == 0 || told || r->seven)

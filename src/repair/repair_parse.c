@@ -97,13 +97,16 @@ view repair_row(const repair *r, const loose_line *l)
     return view_of(r->text.data + l->begin, l->end - l->begin);
 }
 
-gedelf_status repair_put_value(repair *r, const loose_line *l, repair_code code, view value, buffer *scratch,
+gedelf_status repair_put_value(repair *r, const loose_line *l, repair_note *note, view value, buffer *scratch,
                                size_t *done)
 {
     scratch->length = 0;
     if (!buffer_append(scratch, view_of(l->text.text, l->payload_at)) || !buffer_append(scratch, value))
         return GEDELF_MEMORY;
-    if (!repair_offer_change(r, code, l->begin, l->text, buffer_view(scratch)))
+    note->at = l->begin;
+    note->before = l->text;
+    note->after = buffer_view(scratch);
+    if (!repair_offer(r, note))
         return GEDELF_OK;
     if (done)
         ++*done;

@@ -21,9 +21,8 @@ typedef struct pointers_job {
     size_t zeroless_capacity;
     sayings found;  /* what reading says, */
     size_t next;    /* and the first that is not behind us */
-    names made;     /* identifiers for which a record is made, */
-    names renamed;  /* and what they are called there */
-    buffer records; /* those records */
+    stubs stubs;    /* records that are made */
+    buffer records; /* the same, as lines */
     buffer key, scratch;
 } pointers_job;
 
@@ -160,26 +159,12 @@ static gedelf_status put_as_text(pointers_job *j, const loose_line *l, repair_no
                                     : GEDELF_OK;
 }
 
-/* "0 @F9@ FAM", with a note that says why it is there. */
-static bool append_record(pointers_job *j, const loose_line *l, view name, view tag)
-{
-    static const char why[] = "this record was not in the file, but others point to it";
-    buffer *out = &j->records;
-    bool note = view_equal(tag, VIEW("NOTE")) || view_equal(tag, VIEW("SNOTE"));
-    return buffer_append(out, VIEW("0 @")) && buffer_append(out, name) && buffer_append(out, VIEW("@ ")) &&
-           buffer_append(out, tag) &&
-           (note || (buffer_append(out, j->attic.ending) && buffer_append(out, VIEW("1 NOTE")))) &&
-           buffer_append(out, VIEW(" [gedelf dangling-pointer, line ")) &&
-           buffer_append_number(out, repair_line_of(j->r, l->begin)) && buffer_append(out, VIEW("] ")) &&
-           buffer_append(out, view_of_string(why)) && buffer_append(out, j->attic.ending);
-}
-
 /* The name of the record that is made for a pointer in `key`, and the line as it will be in `scratch`. */
 static bool name_made_record(pointers_job *j, const loose_line *l, view name, uint32_t number)
 {
     size_t before = (size_t)(name.text - l->text.text), behind = before + name.length;
     j->key.length = j->scratch.length = 0;
-    bool done = number > 0                 ? buffer_append(&j->key, names_at(&j->renamed, number))
+    bool done = number > 0                 ? buffer_append(&j->key, names_at(&j->stubs.renamed, number))
                 : is_good_xref(j->r, name) ? buffer_append(&j->key, name)
                                            : attic_new_xref(&j->attic, &j->key);
     return done && buffer_append(&j->scratch, view_of(l->text.text, before)) &&
@@ -189,7 +174,7 @@ static bool name_made_record(pointers_job *j, const loose_line *l, view name, ui
 /* A record is made for a pointer that leads nowhere, once for all that lead there. */
 static gedelf_status make_record(pointers_job *j, const loose_line *l, view name, view tag)
 {
-    uint32_t number = names_find(&j->made, name);
+    uint32_t number = names_find(&j->stubs.made, name);
     if (!name_made_record(j, l, name, number))
         return GEDELF_MEMORY;
     view key = buffer_view(&j->key);
@@ -200,14 +185,9 @@ static gedelf_status make_record(pointers_job *j, const loose_line *l, view name
                         .left = VIEW("the record is missing from the file; an empty one stands in for it")};
     if (!repair_offer(j->r, &note))
         return GEDELF_OK;
-    if (number == 0) {
-        bool done = names_add(&j->made, name) > 0;
-        number = j->made.count;
-        /* the name may be one of them already: numbers must stay in step */
-        done = done && append_record(j, l, key, tag) && names_add(&j->renamed, key) == number;
-        if (!done)
-            return GEDELF_MEMORY;
-    }
+    bool done = number > 0 || stubs_add(&j->stubs, name, key, tag, repair_line_of(j->r, l->begin));
+    if (!done || !stubs_link(&j->stubs, number > 0 ? number : j->stubs.made.count, l))
+        return GEDELF_MEMORY;
     if (view_equal(key, name))
         return GEDELF_OK;
     size_t from = (size_t)(name.text - j->r->text.data);
@@ -301,8 +281,11 @@ static gedelf_status pass_pointers(pointers_job *j)
             j->attic.ending = loose_break(j->r, &l);
         if (l.level == 0 && view_equal(loose_tag(&l), VIEW("TRLR")))
             trailer = l.begin;
+        stubs_pass(&j->stubs, &l);
         status = pass_pointer_row(j, &l, number);
     }
+    if (status == GEDELF_OK && !stubs_write(&j->stubs, &j->records, j->attic.ending))
+        status = GEDELF_MEMORY;
     return status == GEDELF_OK && j->records.length > 0
                ? repair_change(j->r, trailer, trailer, buffer_view(&j->records))
                : status;
@@ -311,8 +294,9 @@ static gedelf_status pass_pointers(pointers_job *j)
 gedelf_status repair_pointers(repair *r)
 {
     pointers_job j = {.r = r, .found = {.allocator = r->allocator}};
-    names *all[] = {&j.xrefs, &j.kinds, &j.folded, &j.zeroless, &j.made, &j.renamed};
+    names *all[] = {&j.xrefs, &j.kinds, &j.folded, &j.zeroless};
     attic_init(&j.attic, r);
+    stubs_init(&j.stubs, r);
     buffer_init(&j.records, r->allocator);
     buffer_init(&j.key, r->allocator);
     buffer_init(&j.scratch, r->allocator);
@@ -325,6 +309,7 @@ gedelf_status repair_pointers(repair *r)
     memory_release(r->allocator, j.spelt, j.spelt_capacity * sizeof *j.spelt);
     memory_release(r->allocator, j.zeroless_of, j.zeroless_capacity * sizeof *j.zeroless_of);
     levels_close(&j.levels);
+    stubs_free(&j.stubs);
     sayings_free(&j.found);
     buffer_free(&j.records);
     buffer_free(&j.key);

@@ -73,6 +73,9 @@ typedef struct repair_unread {
     bool stood_for; /* by U+FFFD, in the text */
 } repair_unread;
 
+/* Told of each pointer to an identifier that several structures have. */
+typedef void (*repair_aim_fn)(void *context, const gedelf_aim *aim);
+
 /* ---- The state ------------------------------------------------------------------------------- */
 
 typedef struct repair {
@@ -89,6 +92,7 @@ typedef struct repair {
     gedelf_repair_ask_fn ask;
     gedelf_repair_progress_fn progress;
     void *context;
+    repair_aim_fn aimed;         /* NULL: it is not told; else nothing behind the stage of identifiers is done */
     const gedelf_packer *packer; /* for archives; NULL: only what is stored in them can be read */
 
     /* the text: octets of the source at first; what the container holds; then valid UTF-8 without a byte-order mark, of
@@ -102,6 +106,7 @@ typedef struct repair {
     /* what the stages find out */
     encoding encoding;    /* of the output: that of the source, or UTF-8 if the encoding was repaired */
     buffer label;         /* what the header's CHAR line said when the encoding was decided; empty if none was seen */
+    bool owes_label;      /* a CHAR line was to be put right, but there was no header to be seen */
     code_page *page;      /* what `encoding` needs if it is a code page; released by the engine */
     view source_mark;     /* the byte-order mark of the source, */
     view mark;            /* and of the output; either may be empty. Constant texts */
@@ -155,6 +160,19 @@ bool repair_is_skipped(const repair *r, uint32_t diagnostic);
 /* Chooses kinds by their codes, with commas between them. False if one is not known. */
 bool repair_choose(repair *r, const char *codes, int8_t choice);
 
+/* Does a kind answer the diagnostic with this code? */
+bool repair_kind_answers(const gedelf_repair_kind *kind, view diagnostic);
+
+/* Works out what is to be changed, as gedelf_repair_plan does, and makes no plan of it: only reports and counts come of it. */
+gedelf_status repair_look(gedelf_repair *g, gedelf_source source, const gedelf_options *options);
+
+/* The same up to the stage of identifiers, telling of pointers to those that several structures have. */
+gedelf_status repair_look_at_aims(gedelf_repair *g, gedelf_source source, const gedelf_options *options,
+                                  repair_aim_fn aimed, void *context);
+
+/* Are there conflict markers in what was looked at last? */
+bool repair_has_conflicts(const gedelf_repair *g);
+
 /* What a text is that has neither a header nor records. */
 #define TEXT_WITHOUT_RECORDS "a text without a line 0 HEAD or 0 @I1@ INDI"
 
@@ -165,11 +183,13 @@ typedef struct repair_note {
     repair_code code;
     gedelf_repair_class certainty; /* used if `graded`, else the table's */
     bool graded;
-    bool sample;        /* shows what an earlier one did; not counted */
-    size_t at;          /* an offset in the text, in the line that it is about; offsets should rise within a stage */
-    uint64_t line;      /* the source's line, if it is known otherwise; 0: that of `at` */
-    view before, after; /* no line breaks at their ends */
-    view left;          /* empty: nothing is left */
+    bool sample;           /* shows what an earlier one did; not counted */
+    size_t at;             /* an offset in the text, in the line that it is about; offsets should rise within a stage */
+    uint64_t line;         /* the source's line, if it is known otherwise; 0: that of `at` */
+    uint64_t finding_line; /* the source's line of the finding that it answers, if that is another; 0: the same */
+    uint32_t finding;      /* the code of that finding, if the kind answers several; 0: any of them */
+    view before, after;    /* no line breaks at their ends */
+    view left;             /* empty: nothing is left */
 } repair_note;
 
 /* Tells of a repair and counts it. True if it is to be made; false if it is off, or a guess that was declined: nothing is
@@ -181,6 +201,9 @@ bool repair_offer_change(repair *r, repair_code code, size_t at, view before, vi
 
 /* The source's line that an offset of the text is in. Cheap in rising order. */
 uint64_t repair_line_of(repair *r, size_t at);
+
+/* The source's line that a line of the text, from 1, comes from. */
+uint64_t repair_source_line(const repair *r, uint64_t number);
 
 /* The identifier of the record that it is in, without at signs; may be empty. */
 view repair_record_of(repair *r, size_t at);
@@ -527,8 +550,9 @@ bool sayings_sort(sayings *s);
 /* The row of a line in the text, as it is now. */
 view repair_row(const repair *r, const loose_line *l);
 
-/* Offers to change a line's payload into a value, and does it if that is wanted; *done, if `done` is not NULL, counts it. */
-gedelf_status repair_put_value(repair *r, const loose_line *l, repair_code code, view value, buffer *scratch,
+/* Offers to change a line's payload into a value, as the note says, and does it if that is wanted; *done, if `done` is not
+   NULL, counts it. */
+gedelf_status repair_put_value(repair *r, const loose_line *l, repair_note *note, view value, buffer *scratch,
                                size_t *done);
 
 /* ---- The stage of lines ---------------------------------------------------------------------- */
@@ -573,6 +597,9 @@ bool fix_line(lines_job *j, const loose_line *l, repair_code codes[FIXES_MOST], 
 /* Is a row that is no line what is left of the line that a record began with? What comes behind it is not the record's before. */
 bool is_damaged_record(const lines_job *j, view v);
 
+/* Takes quotation marks off pointers, behind all other repairs of lines (repair_quotes.c). */
+gedelf_status repair_quoted_pointers(repair *r);
+
 /* Does an identifier belong to some line? False if there is no memory, too: then nothing is changed. */
 bool is_xref_taken(lines_job *j, view xref);
 
@@ -595,6 +622,51 @@ gedelf_status repair_malformed_xrefs(repair *r);
 
 /* May this be an identifier, in the file's own dialect? */
 bool is_good_xref(const repair *r, view name);
+
+/* ---- Records for pointers that lead nowhere (repair_stubs.c) ---------------------------------- */
+
+/* A record that is made. */
+typedef struct stub {
+    view tag;      /* a constant text */
+    uint64_t line; /* of the first pointer to it, in the source */
+} stub;
+
+/* A link from a record of the file to one that is made, which is to lead back. */
+typedef struct stub_link {
+    uint32_t stub;    /* its number, from 1 */
+    view from;        /* the identifier of the record of the file, in the text */
+    const char *back; /* the tag that leads back; NULL if that goes by the sex of a partner */
+    char sex;         /* as a capital; 0 if it is not known */
+} stub_link;
+
+typedef struct stubs {
+    repair *r;
+    names made;    /* identifiers for which a record is made, */
+    names renamed; /* and what they are called there */
+    stub *items;
+    size_t capacity;
+    stub_link *links;
+    size_t link_count, link_capacity;
+    size_t settled; /* links of which the sex is known */
+    view record;    /* the identifier of the record at hand, */
+    view tag;       /* its tag, */
+    char sex;       /* and its sex, if it has been seen */
+} stubs;
+
+void stubs_init(stubs *s, repair *r);
+void stubs_free(stubs *s);
+
+/* Follows the lines of the file. */
+void stubs_pass(stubs *s, const loose_line *l);
+
+/* Makes a record for a name that is not in `made` yet. False if there is no memory. */
+bool stubs_add(stubs *s, view name, view renamed, view tag, uint64_t first_line);
+
+/* The line at hand leads to record `number`: notes the link back. False if there is no memory. */
+bool stubs_link(stubs *s, uint32_t number, const loose_line *l);
+
+/* Appends all records that were made, when all lines were passed. False if there is no memory. */
+bool stubs_write(stubs *s, buffer *out, view ending);
 
 /* ---- The stage of structure ------------------------------------------------------------------ */
 

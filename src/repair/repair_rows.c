@@ -96,6 +96,13 @@ uint64_t repair_line_of(repair *r, size_t at)
     return r->run_count > 0 ? run_line(&r->runs[r->cursor.run], r->cursor.row) : 1;
 }
 
+uint64_t repair_source_line(const repair *r, uint64_t number)
+{
+    size_t after;
+    SEARCH_SORTED(after, 0, r->run_count, r->runs[after].row < number);
+    return after > 0 ? run_line(&r->runs[after - 1], number - 1) : 1;
+}
+
 bool repair_in_conflict(repair *r, size_t at)
 {
     cursor_move(r, at);

@@ -66,8 +66,8 @@ static bool join_cells(view row, char separator, buffer *out)
 /* What is known of the spreadsheet that saved a file. */
 typedef struct saved_cells {
     char separator; /* NUL: no row has more than one cell */
-    size_t header;  /* where the header's row begins */
-    bool marked;    /* the header itself is not as it was: there is no doubt */
+    size_t header;  /* where the row of the header, or else of the first record, begins */
+    bool marked;    /* that row itself is not as it was: there is no doubt */
 } saved_cells;
 
 /* The separator behind the first cell of a row, if that stands in quotation marks, or is the header; else NUL. */
@@ -93,11 +93,24 @@ static bool is_cell_of_header(view row, buffer *scratch, saved_cells *s)
     return join_cells(row, s->separator, scratch) && view_equal(view_trim(buffer_view(scratch)), VIEW("0 HEAD"));
 }
 
-static bool find_cell_of_header(view text, buffer *scratch, saved_cells *s)
+/* Is this the row of a record, in quotation marks? */
+static bool is_cell_of_record(view row, buffer *scratch, saved_cells *s)
+{
+    if (!view_begins(row, VIEW("\"0 @")))
+        return false;
+    s->separator = separator_behind(row, scratch);
+    s->marked = true;
+    scratch->length = 0;
+    return join_cells(row, s->separator, scratch);
+}
+
+/* Finds the first row that is just that. */
+static bool find_cell(view text, buffer *scratch, saved_cells *s,
+                      bool (*is_cell)(view row, buffer *scratch, saved_cells *s))
 {
     for (size_t at = utf8_mark_length(text); at < text.length; at = row_next(text, row_end(text, at))) {
         s->header = at;
-        if (is_cell_of_header(whole_row(text, at), scratch, s))
+        if (is_cell(whole_row(text, at), scratch, s))
             return true;
     }
     return false;
@@ -162,7 +175,8 @@ gedelf_status container_uncell(repair *r)
     gedelf_status status = GEDELF_OK;
     buffer_init(&scratch, r->allocator);
     view text = repair_text(r);
-    if (find_cell_of_header(text, &scratch, &s) && may_be_cells(text, &s) && are_all_cells(text, &scratch, &s))
+    bool found = find_cell(text, &scratch, &s, is_cell_of_header) || find_cell(text, &scratch, &s, is_cell_of_record);
+    if (found && may_be_cells(text, &s) && are_all_cells(text, &scratch, &s))
         status = undo_rows(r, &s, &scratch);
     buffer_free(&scratch);
     return status;

@@ -44,7 +44,7 @@ static gedelf_status tidy_form(tidy_job *j, const loose_line *l, repair_code cod
             walk_row(j->r, l->next, &next) && next.kind == LOOSE_LINE && view_equal(loose_tag(&next), VIEW("VERS"));
         return tidy_add(j, version ? &next : l, code, missing, 1);
     }
-    return repair_put_value(j->r, l, code, VIEW("LINEAGE-LINKED"), &j->scratch, &j->tidied);
+    return repair_put_value(j->r, l, &(repair_note){.code = code}, VIEW("LINEAGE-LINKED"), &j->scratch, &j->tidied);
 }
 
 static gedelf_status tidy_version(tidy_job *j, const loose_line *l)

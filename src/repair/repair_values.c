@@ -12,18 +12,21 @@ typedef struct values_job {
     buffer scratch;
 } values_job;
 
-/* Is a date one that programs understand? */
-static bool is_good_date(const values_job *j, view text, bool exact)
+/* What is wrong with a date, as the code of the finding; 0 if programs understand it. */
+static uint32_t date_finding(const values_job *j, view text, bool exact)
 {
     gedelf_date date;
     gedelf_notation notation = j->r->seven ? GEDELF_NOTATION_GEDCOM7 : GEDELF_NOTATION_ELF;
     gedelf_date_type type = exact ? GEDELF_DATE_EXACT : GEDELF_DATE_VALUE;
-    return gedelf_date_parse(&date, text, notation, type) == GEDELF_VALUE_OK && !gedelf_date_not_in_calendar(&date);
+    if (gedelf_date_parse(&date, text, notation, type) != GEDELF_VALUE_OK)
+        return DIAG_BAD_DATE;
+    return gedelf_date_not_in_calendar(&date) ? DIAG_DATE_NOT_IN_CALENDAR : 0;
 }
 
-static gedelf_status put_mended_value(values_job *j, const loose_line *l, repair_code code, view value)
+static gedelf_status put_mended_value(values_job *j, const loose_line *l, repair_code code, uint32_t finding,
+                                      view value)
 {
-    return repair_put_value(j->r, l, code, value, &j->scratch, NULL);
+    return repair_put_value(j->r, l, &(repair_note){.code = code, .finding = finding}, value, &j->scratch, NULL);
 }
 
 /* A text that is continued is no date, and its lines stay together. */
@@ -39,14 +42,16 @@ static gedelf_status pass_date(values_job *j, const loose_line *l, bool exact, b
     char out[DATE_ROOM];
     size_t length;
     view payload = loose_payload(l);
-    if (view_trim(payload).length == 0 || is_good_date(j, payload, exact) || is_continued(j, l))
+    uint32_t finding = view_trim(payload).length > 0 ? date_finding(j, payload, exact) : 0;
+    if (finding == 0 || is_continued(j, l))
         return GEDELF_OK;
     date_reading reading = read_loose_date(payload, exact, j->day_first, out, &length);
     j->days_first += count_only && reading == READ_DAY_FIRST;
     j->months_first += count_only && reading == READ_MONTH_FIRST;
     if (count_only || reading == READ_NOT || (reading == READ_EITHER && !j->ordered))
         return GEDELF_OK;
-    return put_mended_value(j, l, reading == READ_EITHER ? REPAIR_DATE_ORDER : REPAIR_DATE_FORM, view_of(out, length));
+    repair_code code = reading == READ_EITHER ? REPAIR_DATE_ORDER : REPAIR_DATE_FORM;
+    return put_mended_value(j, l, code, finding, view_of(out, length));
 }
 
 /* The letter that a sex is to be; 0 if it is one already, or not understood. In GEDCOM 7.0 case counts. */
@@ -61,22 +66,31 @@ static char mended_sex(view text, bool seven)
 static gedelf_status pass_sex(values_job *j, const loose_line *l)
 {
     char letter = mended_sex(view_trim(loose_payload(l)), j->r->seven);
-    return letter ? put_mended_value(j, l, REPAIR_SEX_VALUE, view_of(&letter, 1)) : GEDELF_OK;
+    return letter ? put_mended_value(j, l, REPAIR_SEX_VALUE, DIAG_BAD_ENUMERATION, view_of(&letter, 1)) : GEDELF_OK;
 }
 
-/* A surname with a slash before it and none behind it. */
+/* How a name with one slash is repaired: with white space before the slash it is the beginning of a surname; without, it is
+   more often another form of the name (`Anna/Hannah`), so that closing it is a guess. */
+static repair_code slash_code(view name, size_t slash)
+{
+    bool apart = slash == 0 || is_white_space(name.text[slash - 1]);
+    return apart ? REPAIR_NAME_SLASHES : REPAIR_NAME_SLASH_GLUED;
+}
+
+/* A surname with a slash before it and none after it. */
 static gedelf_status pass_name(values_job *j, const loose_line *l)
 {
     view name = view_trim(loose_payload(l));
-    const char *slash = name.length > 0 ? memchr(name.text, '/', name.length) : NULL;
-    size_t behind = slash ? name.length - (size_t)(slash - name.text) - 1 : 0;
-    if (!slash || view_trim(view_of(slash + 1, behind)).length == 0 || memchr(slash + 1, '/', behind) ||
-        is_continued(j, l))
+    const char *found = name.length > 0 ? memchr(name.text, '/', name.length) : NULL;
+    size_t slash = found ? (size_t)(found - name.text) : name.length;
+    view after = found ? view_behind(name, slash + 1) : VIEW("");
+    if (view_trim(after).length == 0 || memchr(after.text, '/', after.length) || is_continued(j, l))
         return GEDELF_OK;
     buffer closed;
     buffer_init(&closed, j->r->allocator);
     bool done = buffer_append(&closed, name) && buffer_append(&closed, VIEW("/"));
-    gedelf_status status = done ? put_mended_value(j, l, REPAIR_NAME_SLASHES, buffer_view(&closed)) : GEDELF_MEMORY;
+    gedelf_status status =
+        done ? put_mended_value(j, l, slash_code(name, slash), DIAG_NAME_SLASHES, buffer_view(&closed)) : GEDELF_MEMORY;
     buffer_free(&closed);
     return status;
 }

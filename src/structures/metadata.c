@@ -182,11 +182,26 @@ static const structure *gedc_find(const header *h, const structure *m, uint32_t 
     return found;
 }
 
-static void say_gedc_count(header *h, const structure *m, enum diag_code code, uint64_t count)
+static void say_count(header *h, const structure *of, enum diag_code code, uint64_t count)
 {
     char digits[20];
     view number = view_of(digits, number_format(count, digits));
-    structure_say(h->a, m, code, m->tag_at, m->tag_at + names_at(&h->a->tags, m->tag).length, number, VIEW(""));
+    structure_say(h->a, of, code, of->tag_at, of->tag_at + names_at(&h->a->tags, of->tag).length, number, VIEW(""));
+}
+
+/* Says of GEDC that it has none of a tag, or of each but the first that it is one too many. */
+static void say_gedc_count(header *h, const structure *gedc, const structure *first, enum diag_code code,
+                           uint64_t count)
+{
+    const structure *items = h->a->record.items;
+    if (!first)
+        say_count(h, gedc, code, count);
+    for (uint32_t i = first ? first->end : gedc->end; i < gedc->end; i = items[i].end) {
+        if (items[i].tag != first->tag)
+            continue;
+        h->a->speaker->related = first->line;
+        say_count(h, &items[i], code, count);
+    }
 }
 
 /* D127: a form that is missing, or not in capitals, is understood all the same. */
@@ -195,7 +210,7 @@ static bool gedc_form_is_good(header *h, const structure *m)
     uint64_t count;
     const structure *form = gedc_find(h, m, TAG_FORM, &count);
     if (count > 1) {
-        say_gedc_count(h, m, DIAG_GEDC_FORM_COUNT, count);
+        say_gedc_count(h, m, form, DIAG_GEDC_FORM_COUNT, count);
         return false;
     }
     if (!form) {
@@ -241,7 +256,7 @@ static bool metadata_gedc(header *h, const structure *m)
     uint64_t count;
     const structure *vers = gedc_find(h, m, TAG_VERS, &count);
     if (count != 1)
-        say_gedc_count(h, m, DIAG_GEDC_VERSION_COUNT, count);
+        say_gedc_count(h, m, vers, DIAG_GEDC_VERSION_COUNT, count);
     else if (!gedc_version(h, vers))
         good = false;
     good = gedc_form_is_good(h, m) && count == 1 && good;
@@ -313,6 +328,22 @@ static bool metadata_is_repeated(header *h, const structure *m)
     return true;
 }
 
+/* Where in the source the lines are that the dataset is without. */
+static void note_metadata_line(header *h, const structure *m)
+{
+    metadata *about = &h->a->metadata;
+    uint64_t count;
+    if (m->tag == TAG_CHAR)
+        about->char_line = m->line;
+    else if (m->tag == TAG_ELF)
+        about->elf_line = m->line;
+    if (m->tag != TAG_GEDC)
+        return;
+    const structure *vers = gedc_find(h, m, TAG_VERS, &count), *form = gedc_find(h, m, TAG_FORM, &count);
+    about->version_line = vers ? vers->line : 0;
+    about->form_line = form ? form->line : 0;
+}
+
 static void metadata_take(header *h, structure *m)
 {
     bool sound = metadata_is_sound(h->a, m);
@@ -320,6 +351,7 @@ static void metadata_take(header *h, structure *m)
     if (sound && !metadata_is_repeated(h, m) && metadata_is_good(h, m)) {
         h->good[m->tag] = m;
         m->flags |= REMOVED;
+        note_metadata_line(h, m);
     } else {
         m->flags |= AS_IT_STANDS;
     }
@@ -364,11 +396,12 @@ static void part_gedc(header *h, structure *gedc)
     uint64_t count;
     const structure *vers = gedc_find(h, gedc, TAG_VERS, &count);
     if (count != 1)
-        say_gedc_count(h, gedc, DIAG_GEDC_VERSION_COUNT, count);
+        say_gedc_count(h, gedc, vers, DIAG_GEDC_VERSION_COUNT, count);
     if (!vers || !is_payload_alone(h->a, vers))
         return;
     part_version(h, vers);
     items[vers - items].flags |= REMOVED;
+    h->a->metadata.version_line = vers->line;
     if (gedc->xref_length == 0 && gedc->kind == PAYLOAD_NONE && gedc->end == (uint32_t)(gedc - items) + 2)
         gedc->flags |= REMOVED;
 }

@@ -23,7 +23,10 @@ void mislabelling_note_header(assembler *a)
         switch (items[i].tag) {
         case TAG_CHAR: a->signs |= FOREIGN_CHAR; break;
         case TAG_SUBN: a->signs |= FOREIGN_SUBN; break;
-        case TAG_GEDC: a->signs |= has_below(a, i, TAG_FORM) ? FOREIGN_FORM : 0; break;
+        case TAG_GEDC:
+            a->signs |= has_below(a, i, TAG_FORM) ? FOREIGN_FORM : 0;
+            a->signs |= has_below(a, i, TAG_ELF) ? OWN_ELF : 0;
+            break;
         case TAG_SCHMA: a->signs |= has_below(a, i, TAG_TAG) ? FOREIGN_SCHEMA : 0; break;
         default: break;
         }
@@ -71,7 +74,7 @@ void mislabelling_conclude(assembler *a)
     unsigned signs = a->rules->foreign & (a->signs | signs_of_names(a));
     char names_of_signs[128];
     bool several = (signs & (signs - 1)) != 0;
-    if (!several || a->metadata.elf_version.length > 0)
+    if (!several || a->metadata.elf_version.length > 0 || (a->signs & OWN_ELF) != 0)
         return;
     gedelf_diag diag = header_diag(a, DIAG_MISLABELLED_VERSION);
     diag.args[0] = view_of_string(a->rules->name);

@@ -129,6 +129,7 @@ static void take_encoding(assembler *a, structure *s, uint64_t *first)
         a->speaker->related = holds;
         structure_say_tag(a, s, DIAG_METADATA_REPEATED, view_of(digits, number_format(holds, digits)));
     }
+    a->metadata.char_line = holds;
     s->flags |= REMOVED;
 }
 

@@ -202,6 +202,7 @@ typedef struct metadata {
     buffer elf_version, gedcom_version; /* normalised; empty if there is none */
     uint32_t language;                  /* the default payload language */
     bool has_schema;
+    uint64_t char_line, elf_line, version_line, form_line; /* of what was taken out of the dataset; 0: there is none */
     /* where HEAD's tag is, for what is said about the header when its text is gone */
     uint64_t line, column, octet;
     buffer source;

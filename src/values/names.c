@@ -33,13 +33,20 @@ gedelf_name gedelf_name_parse(gedelf_view text)
     return name;
 }
 
+/* Does a solidus stand between two words, as in `Anna/Hannah` and `/Smith/John`? Not before a sign that closes: `/Smith/, Jr`. */
+static bool is_between_words(gedelf_view text, size_t solidus)
+{
+    const char next = solidus + 1 < text.length ? text.text[solidus + 1] : ',';
+    return !memchr(",.;:!?)]'\"-", next, 11);
+}
+
 size_t gedelf_name_format(gedelf_view text, char *into, size_t size)
 {
     value_pen pen = value_pen_to(into, size);
     bool space = false;
     for (size_t i = 0; i < text.length; i++) {
         char c = text.text[i];
-        if (is_white_space(c)) {
+        if (is_white_space(c) || (c == '/' && is_between_words(text, i))) {
             space = pen.to.length > 0;
         } else if (c != '/') {
             pen_text(&pen, space ? " " : "");

@@ -111,8 +111,9 @@ static gedelf_status convert_next(source_conversion *c, gedelf_reader *reader, c
     gedelf_structure top;
     record_run run = {.count = 0};
     const gedelf_writer *taker = pass == PASS_EARLY ? c->early : c->surveyor; /* only one that has begun can tell */
-    bool as_read = pass != PASS_FIRST && pass != PASS_OTHERS &&
-                   view_equal(gedelf_reader_metadata(reader)->dialect, writer_dialect(taker));
+    bool as_read =
+        pass != PASS_FIRST && pass != PASS_OTHERS &&
+        view_equal(gedelf_reader_metadata(reader)->dialect, view_of_string(dialect_to_read(taker->rules)->name));
     text_kind loosest = as_read ? writer_takes_text(taker) : TEXT_ANY;
     gedelf_status status =
         loosest == TEXT_ANY ? gedelf_reader_next(reader, &top) : reader_next_run(reader, loosest, &run, &top);

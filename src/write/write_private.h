@@ -72,6 +72,7 @@ struct gedelf_writer {
     normalizer normalizer;
     buffer composed; /* a payload in that form */
 
+    buffer lacking;       /* the tag of the first value that the encoding does not hold, in plain GEDCOM */
     elf_feature feature;  /* what makes HEAD.ELF necessary; found by the survey */
     bool header_surveyed; /* a second HEAD is a record */
     bool for_reading;     /* the header has only what the dataset has, and names stay that a reader keeps */
@@ -154,6 +155,15 @@ void forget_qualifiers(gedelf_writer *w);
 /* A line that holds no escapes. What the encoding does not have is left out. */
 bool write_as_it_stands(gedelf_writer *w, uint64_t level, view tag, view value);
 
+/* Is it plain GEDCOM, which keeps what only ELF can say in structures with extension tags? (D141) */
+static inline bool is_plain_gedcom(const gedelf_writer *w)
+{
+    return w->rules->read_as != NULL;
+}
+
+/* Such a line; `tag` is ELF's own with an underscore before it. That is reported. */
+bool write_kept(gedelf_writer *w, gedelf_structure of, uint64_t level, const char *tag, view value);
+
 /* A line of metadata with continuation lines, escaped if the dialect unescapes it. */
 bool write_metadata(gedelf_writer *w, uint64_t level, view tag, view value);
 
@@ -209,7 +219,7 @@ bool write_dictionary(gedelf_writer *w, const schema *dictionary);
    each further IRI of a DEFN in a line of its own. [elf-2017-06 §IRI], [elf-2017-10 §6.4], D22 */
 bool write_dictionary_entry(gedelf_writer *w, view tag, view payload);
 
-/* Writes what the header must say of converted types. */
-bool write_converted_types(gedelf_writer *w);
+/* Writes what the header, `head`, must say of converted types. */
+bool write_converted_types(gedelf_writer *w, gedelf_structure head);
 
 #endif

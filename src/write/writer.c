@@ -27,7 +27,7 @@ static gedelf_status writer_refuse_encoding(gedelf_writer *w, view name)
 /* The dialect that the options ask for; NULL if there is none of that name. */
 static const dialect *dialect_asked_for(const gedelf_write_options *o)
 {
-    return o->dialect ? dialect_named(view_of_string(o->dialect)) : dialect_default();
+    return o->dialect ? dialect_for_writing(view_of_string(o->dialect)) : dialect_default();
 }
 
 const char *gedelf_write_options_fault(const gedelf_write_options *options)
@@ -103,6 +103,7 @@ static void writer_init_tables(gedelf_writer *w)
     buffer_init(&w->record_name, &w->allocator);
     buffer_init(&w->joined, &w->allocator);
     buffer_init(&w->composed, &w->allocator);
+    buffer_init(&w->lacking, &w->allocator);
     normalizer_init(&w->normalizer, &w->allocator);
     names_init(&w->xrefs, &w->allocator);
     names_init(&w->renamed, &w->allocator);
@@ -162,6 +163,7 @@ void gedelf_writer_close(gedelf_writer *writer)
     buffer_free(&writer->record_name);
     buffer_free(&writer->joined);
     buffer_free(&writer->composed);
+    buffer_free(&writer->lacking);
     normalizer_free(&writer->normalizer);
     if (writer->wrapper.line.allocator) {
         buffer_free(&writer->wrapper.line);
@@ -327,6 +329,19 @@ bool language_is_needed(gedelf_writer *w, gedelf_structure s)
            (structure_has_language(s) && gedelf_structure_exists(first_qualifier(w, s, TAG_PLANG)));
 }
 
+bool write_kept(gedelf_writer *w, gedelf_structure of, uint64_t level, const char *tag, view value)
+{
+    writer_say_of(w, of, DIAG_EXTENSION_WRITTEN, view_of_string(tag + 1), writer_dialect(w), value);
+    return wrapper_payload(&w->wrapper, &(line_opening){.level = level, .tag = view_of_string(tag)}, value, NULL, 0);
+}
+
+static bool write_kept_qualifiers(gedelf_writer *w, gedelf_structure s, uint64_t level)
+{
+    view language = gedelf_structure_language(s), datatype = gedelf_structure_datatype(s);
+    return (!has_other_language(s) || write_kept(w, s, level, "_PLANG", language)) &&
+           (datatype.length == 0 || write_kept(w, s, level, "_DTYPE", datatype));
+}
+
 /* Where payloads have no qualifiers, the dialect cannot say what these said. */
 static void lose_qualifiers(gedelf_writer *w, gedelf_structure s)
 {
@@ -354,6 +369,8 @@ static bool write_datatype(gedelf_writer *w, gedelf_structure s, uint64_t level,
 static bool write_qualifiers(gedelf_writer *w, gedelf_structure s, uint64_t level)
 {
     view datatype = gedelf_structure_datatype(s);
+    if (is_plain_gedcom(w))
+        return write_kept_qualifiers(w, s, level + 1);
     if (!w->rules->qualifiers) {
         lose_qualifiers(w, s);
         return true;

@@ -14,10 +14,11 @@ static view source_dialect_name(const heading *h)
 
 /* ---- Lines of metadata ----------------------------------------------------------------------- */
 
-/* Does the dialect read metadata as it stands, without escapes and continuation lines? (D107) */
+/* Does the dialect read metadata as it stands, without escapes and continuation lines? (D107) In plain GEDCOM it is like all
+   else. */
 static bool metadata_stands(const gedelf_writer *w)
 {
-    return w->rules->faulty_metadata_kept;
+    return w->rules->faulty_metadata_kept && !is_plain_gedcom(w);
 }
 
 /* A value in one line: what separates its parts may as well be a space (D22). White space at its ends is none of it where
@@ -165,7 +166,7 @@ static unsigned signs_of_rest(const gedelf_writer *w, const heading *h)
 static void say_untold(gedelf_writer *w)
 {
     const dialect *taken = dialect_by_signs(w->signs);
-    if (taken != w->rules)
+    if (taken != dialect_to_read(w->rules))
         writer_say(w, DIAG_DIALECT_UNTOLD, writer_dialect(w), view_of_string(taken->name), VIEW(""));
 }
 
@@ -191,8 +192,9 @@ static view own_elf_version(gedelf_writer *w, const heading *h)
    [ELF-SER §serialisation-version], D109 */
 static bool write_elf_version(gedelf_writer *w, const heading *h)
 {
-    bool needed = h->metadata->elf_version.length > 0 || w->feature != FEATURE_NONE || h->schemas > 0 ||
-                  !view_equal(h->metadata->language, VIEW("und")) || dialect_by_signs(w->signs) != w->rules;
+    bool needed = w->rules->elf_line == ELF_VERSION_IN_HEAD &&
+                  (h->metadata->elf_version.length > 0 || w->feature != FEATURE_NONE || h->schemas > 0 ||
+                   !view_equal(h->metadata->language, VIEW("und")) || dialect_by_signs(w->signs) != w->rules);
     if (!needed)
         return true;
     w->signs |= SIGN_ELF;
@@ -227,8 +229,8 @@ static view written_gedcom_version(gedelf_writer *w, const heading *h)
     view claimed = h->metadata->gedcom_version, own = view_of_string(w->rules->gedcom_versions[1].text);
     if (is_own_version(w->rules, claimed))
         return without_revision_zero(claimed);
-    own = w->rules->any_revision ? without_revision_zero(own) : own;
-    if (claimed.length > 0)
+    own = without_revision_zero(own);
+    if (claimed.length > 0 && !is_plain_gedcom(w)) /* that of plain GEDCOM was asked for */
         writer_say(w, DIAG_GEDCOM_VERSION_CHANGED, claimed, own, VIEW(""));
     return own;
 }
@@ -352,7 +354,7 @@ static bool write_versions(gedelf_writer *w, const heading *h)
     if (!write_elf_version(w, h))
         return false;
     /* With a schema, ELF needs no GEDCOM version; it is written where there was one. */
-    bool needed = h->metadata->gedcom_version.length > 0 || h->schemas == 0;
+    bool needed = h->metadata->gedcom_version.length > 0 || h->schemas == 0 || is_plain_gedcom(w);
     return !needed || write_gedcom_version(w, h);
 }
 
@@ -369,7 +371,7 @@ static bool schema_line_is_native(const gedelf_writer *w, gedelf_structure s)
 {
     size_t begin, end;
     uint32_t tag = gedelf_structure_tag_number(s);
-    if (!metadata_stands(w))
+    if (!w->rules->faulty_metadata_kept)
         return true;
     return gedelf_structure_xref(s).length == 0 && gedelf_structure_pointer(s).length == 0 && !is_continuation(tag) &&
            !is_in_tag_set(w->rules->reserved, tag) &&
@@ -379,7 +381,8 @@ static bool schema_line_is_native(const gedelf_writer *w, gedelf_structure s)
 /* Can this structure of a schema be written? If not, nothing below it is either. */
 static bool schema_fits(const gedelf_writer *w, gedelf_structure s)
 {
-    return !metadata_stands(w) || (text_fits(w, gedelf_structure_payload(s)) && schema_line_is_native(w, s));
+    return !w->rules->faulty_metadata_kept ||
+           (text_fits(w, gedelf_structure_payload(s)) && schema_line_is_native(w, s));
 }
 
 static bool same_type_source(const gedelf_writer *w, const heading *h)
@@ -413,6 +416,8 @@ static bool write_schema_line(gedelf_writer *w, gedelf_structure s, uint64_t lev
     }
     say_joined_lines(w, s);
     view tag = gedelf_structure_tag(s), payload = gedelf_structure_payload(s);
+    if (is_plain_gedcom(w) && level == 1)
+        return write_kept(w, s, level, "_SCHMA", payload);
     if (gedelf_structure_xref(s).length > 0 || gedelf_structure_pointer(s).length > 0)
         return write_alone(w, s, level);
     return w->rules->types == TYPES_FROM_DICTIONARY ? write_dictionary_entry(w, tag, payload)
@@ -447,7 +452,7 @@ static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure to
         s = schema_fits(w, s) && !alone ? next_below(s, &depth) : next_beside(s, &depth);
     }
     bool filled = level > 1 || !is_empty(top);
-    if (schema_fits(w, top))
+    if (schema_fits(w, top) && !is_plain_gedcom(w))
         w->signs |= schema_tag ? SIGN_SCHEMA | (filled && !reference ? SIGN_INLINE_SCHEMA : 0) : SIGN_DICTIONARY;
     return done;
 }
@@ -508,7 +513,7 @@ static bool write_types(gedelf_writer *w, const heading *h)
     if (w->rules->metadata_parts)
         return write_definitions(w, h);
     if (w->retyping.to)
-        done = write_converted_types(w);
+        done = write_converted_types(w, h->head);
     else if (same_type_source(w, h))
         done = write_schemas_as_read(w, h);
     else if (h->metadata->schema_count > 0 && !(h->types && schema_is_empty(h->types)))
@@ -597,7 +602,7 @@ static bool note_built_kept(gedelf_writer *w, const heading *h)
 static bool choose_preserved(gedelf_writer *w, const heading *h)
 {
     const schema *known = w->retyping.to ? w->retyping.to : h->types;
-    bool own = w->retyping.to || h->schemas > 0;
+    bool own = (w->retyping.to || h->schemas > 0) && !is_plain_gedcom(w);
     if (w->rules->types != TYPES_FROM_SCHEMA)
         return true;
     w->wrapper.preserves = preserves_kept;
@@ -678,6 +683,8 @@ static bool write_language(gedelf_writer *w, const heading *h)
         return true;
     if (w->rules->qualifiers)
         return write_as_it_stands(w, 1, VIEW("PLANG"), language);
+    if (is_plain_gedcom(w))
+        return write_kept(w, h->head, 1, "_PLANG", language);
     writer_say_of(w, h->head, DIAG_DEFAULT_LANGUAGE_LOST, language, writer_dialect(w), VIEW(""));
     return true;
 }
@@ -705,13 +712,23 @@ static bool refuse_data_model(gedelf_writer *w, const heading *h)
     return false;
 }
 
+/* Characters that the encoding does not have, nor plain GEDCOM any escapes for. */
+static bool refuse_encoding(gedelf_writer *w)
+{
+    writer_say(w, DIAG_ENCODING_LACKS, buffer_view(&w->lacking), w->encoding->name, writer_dialect(w));
+    writer_fail(w, GEDELF_REFUSED);
+    return false;
+}
+
 bool write_header(gedelf_writer *w, heading *h)
 {
     w->composes = is_composed(w, h);
     h->source = dialect_named(h->metadata->dialect);
     if (!have_same_model(h->source, w->rules))
         return refuse_data_model(w, h);
-    w->verbatim = w->verbatim && h->source == w->rules;
+    if (w->lacking.length > 0)
+        return refuse_encoding(w);
+    w->verbatim = w->verbatim && h->source == dialect_to_read(w->rules);
     w->qualifiers_foreign = !h->source->qualifiers;
     h->types = h->reader ? gedelf_reader_types(h->reader) : gedelf_dataset_types(h->dataset);
     if (!same_type_source(w, h) && !retyping_settle(w, schema_of_types(h)))

@@ -26,10 +26,20 @@ static void survey_features(gedelf_writer *w, gedelf_structure s)
         w->feature = FEATURE_UNICODE_ESCAPE;
 }
 
+/* Plain GEDCOM has no escapes: what the encoding lacks cannot be written at all, which the header has to know (D141). */
+static bool note_lacking(gedelf_writer *w, gedelf_structure s)
+{
+    view tag = gedelf_structure_tag(s);
+    bool matters = is_plain_gedcom(w) && w->restricted && w->lacking.length == 0;
+    return !matters || !wrapper_needs_escapes(&w->wrapper, tag, gedelf_structure_payload(s), 0) ||
+           buffer_append(&w->lacking, tag);
+}
+
 static bool survey_structure(gedelf_writer *w, gedelf_structure s)
 {
     survey_features(w, s);
-    return note_name(w, gedelf_structure_xref(s), true) && note_name(w, gedelf_structure_pointer(s), false);
+    return note_lacking(w, s) && note_name(w, gedelf_structure_xref(s), true) &&
+           note_name(w, gedelf_structure_pointer(s), false);
 }
 
 /* Types are noted with each structure's place in the tree. */
@@ -47,7 +57,7 @@ static bool survey_tree(gedelf_writer *w, gedelf_structure root, uint32_t above)
     /* GEDC is written in whatever way the dialect has it (D27): it gets no other tag. */
     bool gedc = above == HEADER_CONTEXT && gedelf_structure_tag_number(root) == TAG_GEDC;
     bool typed = !gedc && retyping_concerns(w, root);
-    bool payloads = features_matter(w) && (w->restricted || w->wrapper.ends_escaped);
+    bool payloads = (features_matter(w) || is_plain_gedcom(w)) && (w->restricted || w->wrapper.ends_escaped);
     bool done = true;
     gedelf_structure s = root;
     forget_qualifiers(w);

@@ -17,7 +17,7 @@ text_kind writer_takes_text(const gedelf_writer *w)
 
 bool is_written_already(const gedelf_writer *w, gedelf_structure root)
 {
-    return writer_takes_text(w) != TEXT_ANY && root.block->verbatim == w->rules && root.index == 0;
+    return writer_takes_text(w) != TEXT_ANY && root.block->verbatim == dialect_to_read(w->rules) && root.index == 0;
 }
 
 gedelf_status writer_survey_run(gedelf_writer *w, const record_run *run)

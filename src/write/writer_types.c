@@ -140,7 +140,8 @@ bool retyping_settle(gedelf_writer *w, schema *from)
 static bool take_type_line(void *context, uint64_t level, view tag, view value)
 {
     gedelf_writer *w = context;
-    w->signs |= w->rules->types == TYPES_FROM_DICTIONARY ? SIGN_DICTIONARY : SIGN_SCHEMA | SIGN_INLINE_SCHEMA;
+    if (!is_plain_gedcom(w))
+        w->signs |= w->rules->types == TYPES_FROM_DICTIONARY ? SIGN_DICTIONARY : SIGN_SCHEMA | SIGN_INLINE_SCHEMA;
     return write_metadata(w, level, tag, value);
 }
 
@@ -163,12 +164,13 @@ bool write_dictionary_entry(gedelf_writer *w, view tag, view payload)
     return done;
 }
 
-bool write_converted_types(gedelf_writer *w)
+bool write_converted_types(gedelf_writer *w, gedelf_structure head)
 {
     schema *to = w->retyping.to;
     if (w->rules->types == TYPES_FROM_DICTIONARY)
         return dictionary_write(to, 1, take_type_line, w);
-    return write_as_it_stands(w, 1, VIEW("SCHMA"), VIEW("")) &&
+    return (is_plain_gedcom(w) ? write_kept(w, head, 1, "_SCHMA", VIEW(""))
+                               : write_as_it_stands(w, 1, VIEW("SCHMA"), VIEW(""))) &&
            schema_write(to, to->has_default ? WRITE_DEFAULT_REFERENCE : 0, 2, take_type_line, w);
 }
 

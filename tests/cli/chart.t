@@ -169,7 +169,100 @@ Lives before Christ, and those that end before they begin.
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Gaius\n1 BIRT\n2 DATE 1850\n1 DEAT\n2 DATE 1840\n0 TRLR\n'; } | gedelf chart -q --kind timeline - I1 | grep '<rect.*fill'
     <rect x="230" y="34" width="7.97" height="12" fill="url(#i3)"/>
     <rect class="i" x="237.97" y="34" width="1" height="12" fill-opacity=".8"/>
+    <rect class="i" x="230" y="76" width="28" height="12" fill-opacity=".8"/>
+    <rect class="i" x="309.16" y="76" width="14" height="12" fill-opacity=".8"/>
+    <rect x="323.16" y="76" width="14" height="12" fill="url(#o0)"/>
+    <rect class="i" x="444.55" y="76" width="28" height="12" fill-opacity=".8"/>
+    <rect class="i" x="550.43" y="76" width="28" height="12" fill-opacity=".8"/>
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Gaius\n1 BIRT\n2 DATE 1840\n1 DEAT\n2 DATE 1850\n0 TRLR\n'; } | gedelf chart -q --kind timeline - I1 | grep '<rect.*fill'
     <rect x="230" y="34" width="7.99" height="12" fill="url(#i3)"/>
     <rect class="i" x="237.99" y="34" width="72.02" height="12" fill-opacity=".8"/>
     <rect x="310.01" y="34" width="7.97" height="12" fill="url(#o3)"/>
+    <rect class="i" x="230" y="76" width="28" height="12" fill-opacity=".8"/>
+    <rect class="i" x="309.16" y="76" width="14" height="12" fill-opacity=".8"/>
+    <rect x="323.16" y="76" width="14" height="12" fill="url(#o0)"/>
+    <rect class="i" x="444.55" y="76" width="28" height="12" fill-opacity=".8"/>
+    <rect class="i" x="550.43" y="76" width="28" height="12" fill-opacity=".8"/>
+
+Somebody with several marriages: each has its number, and each partner is tied to the person. From the third on, the line goes over those between: it begins at the
+person's own box, and ends where the marriage is.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Henry\n1 SEX M\n'; for i in 1 2 3 4; do printf "0 @W$i@ INDI\n1 NAME Wife$i\n0 @F$i@ FAM\n1 HUSB @I1@\n1 WIFE @W$i@\n1 MARR\n2 DATE 150$i\n"; done; printf '0 @C@ INDI\n1 NAME Child\n0 @F5@ FAM\n1 HUSB @I1@\n1 WIFE @W1@\n1 CHIL @C@\n0 TRLR\n'; } > wives.ged; gedelf chart -q wives.ged I1 --kind descendants > wives.svg; grep -o '>[1-9]\. 150[0-9]<\|>[1-9]\.<' wives.svg
+    >1. 1501<
+    >2. 1502<
+    >3. 1503<
+    >4. 1504<
+    >5.<
+    $ grep -c 'class="m" d="M[^ML]*L[^ML]*L[^ML]*L' wives.svg
+    3
+    $ { sed -n '1,/W2@ INDI/p' wives.ged | sed '/W2@/d'; printf '0 TRLR\n'; } > one.ged; gedelf chart -q one.ged I1 --kind descendants | grep -o '>[0-9. ]*150[0-9]<'
+    >1501<
+
+Where lines go on beyond the last generation, there is an ellipsis, once for each family.
+
+    $ gedelf chart -q samples/bronte.ged I10 --kind descendants --generations 0 | grep -c '…'
+    1
+    $ gedelf chart -q samples/bronte.ged I5 --generations 1 | grep -c '…'; gedelf chart -q samples/bronte.ged I5 | grep -c '…'
+    2
+    0
+    [1]
+    $ gedelf chart -q samples/bronte.ged I5 --kind hourglass --generations 1 | grep -c '…'
+    2
+
+Descendants go down, or to the right.
+
+    $ gedelf chart -q samples/bronte.ged I10 --kind descendants --orientation down | cmp - <(gedelf chart -q samples/bronte.ged I10 --kind descendants) && echo same
+    same
+    $ for way in down right; do gedelf chart -q wives.ged I1 --kind descendants --orientation $way | python3 -c 'import re, sys; x, y, w, h = map(float, re.search(r"viewBox=\"(.*?)\"", sys.stdin.read()).group(1).split()); print("wide" if w > h else "high")'; done
+    wide
+    high
+    $ gedelf chart samples/bronte.ged I10 --orientation up
+    gedelf chart: --orientation must be down or right, not 'up'
+    See 'gedelf chart --help'.
+    [2]
+
+A timeline has a legend, unless it is plain.
+
+    $ gedelf chart -q samples/curie.ged I1 --kind timeline | grep -o '>\(a life\|an uncertain date\|a marriage\|the birth of a child\)<'; gedelf chart -q samples/curie.ged I1 --kind timeline --plain | grep -c legend
+    >a life<
+    >an uncertain date<
+    >a marriage<
+    >the birth of a child<
+    0
+    [1]
+
+Of several relationships one is drawn, which can be chosen.
+
+    $ { cat head; for i in P1 Q1 A B C D X Y; do printf "0 @$i@ INDI\n1 NAME $i\n"; done; printf '0 @F1@ FAM\n1 HUSB @P1@\n1 CHIL @A@\n1 CHIL @B@\n0 @F2@ FAM\n1 HUSB @Q1@\n1 CHIL @C@\n1 CHIL @D@\n0 @F3@ FAM\n1 HUSB @A@\n1 WIFE @C@\n1 CHIL @X@\n0 @F4@ FAM\n1 HUSB @B@\n1 WIFE @D@\n1 CHIL @Y@\n0 TRLR\n'; } > ways.ged; for way in 1 2; do gedelf chart -q ways.ged X Y --kind relationship --way $way > way$way.svg; grep -o '>way [0-9] of [0-9] is drawn<' way$way.svg; grep -o '<title>[PQ]1' way$way.svg; done; gedelf chart -q ways.ged X Y --kind relationship | cmp - way1.svg
+    >way 1 of 2 is drawn<
+    <title>P1
+    >way 2 of 2 is drawn<
+    <title>Q1
+    $ gedelf chart ways.ged X Y --kind relationship --way 9 -o nine.svg; echo "status $?"; ls nine.svg
+    gedelf chart: there is no way 9: the two are related in 2 ways
+    status 3
+    ls: cannot access 'nine.svg': No such file or directory
+    [2]
+
+Paper can be cut into sheets, which have marks.
+
+    $ gedelf chart -q samples/bach-ansel.ged I1 --kind timeline --paper a4 --sheets -o cut.svg; ls cut*; grep -h -o '>sheet [^<]*<' cut*.svg; for f in cut-*.svg; do grep -c 'class="t mark"' $f; done
+    cut-1.svg
+    cut-2.svg
+    >sheet 1 of 2: row 1, column 1<
+    >sheet 2 of 2: row 1, column 2<
+    5
+    5
+    $ gedelf chart -q samples/bach-ansel.ged I2 --kind descendants --paper a4 --sheets -o ./folder.d/cut 2>&1 | head -n 1; mkdir folder.d; gedelf chart -q samples/bach-ansel.ged I2 --kind descendants --paper a0 --sheets -o folder.d/cut; ls folder.d
+    ./folder.d/cut-1: fatal[unwritable-file]: the file cannot be written: No such file or directory
+    cut-1
+    $ gedelf chart samples/bronte.ged I10 --sheets -o x.svg
+    gedelf chart: --sheets needs --paper, which says how large they are
+    See 'gedelf chart --help'.
+    [2]
+    $ gedelf chart samples/bronte.ged I10 --sheets --paper a4
+    gedelf chart: --sheets writes several files; name them with -o OUT
+    See 'gedelf chart --help'.
+    [2]
+    $ cp samples/bronte.ged own-1.ged; gedelf chart own-1.ged I10 --paper a4 --sheets -o own.ged 2>&1 | head -n 1; cmp own-1.ged samples/bronte.ged
+    gedelf chart: OUT is FILE itself, which would be lost

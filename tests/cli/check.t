@@ -138,15 +138,15 @@ last.
        25 |   1 FAMC @F9@
           |          ^~~~
           = elf-1.0 §pointer-conversion
-    samples/faulty.ged:74:8: error[ambiguous-pointer]: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F1@
+    samples/faulty.ged:74:8: error[ambiguous-pointer]: the pointer @I3@ is ambiguous: 2 structures have this identifier; it means INDI in line 36, which points back; in FAM @F1@
        74 | 1 CHIL @I3@
           |        ^~~~
           = elf-1.0 §pointer-conversion
-    samples/faulty.ged:78:8: error[ambiguous-pointer]: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F2@
+    samples/faulty.ged:78:8: error[ambiguous-pointer]: the pointer @I3@ is ambiguous: 2 structures have this identifier; it means INDI in line 42, which points back; in FAM @F2@
        78 | 1 CHIL @I3@
           |        ^~~~
           = elf-1.0 §pointer-conversion
-    samples/faulty.ged:4:8: warning[encoding-contradicted]: the header says “ANSI”, but the file looks like UTF-8; 'gedelf repair' mends it, or try --encoding utf-8
+    samples/faulty.ged:4:8: warning[encoding-contradicted]: the header says “ANSI”, but the file looks like UTF-8; try --encoding utf-8
         4 | 1 CHAR ANSI
           |        ^~~~
           = elf-1.0 §encodings
@@ -195,8 +195,8 @@ With notes, and with the encoding that the file is really in:
     samples/faulty.ged:69:65: warning: the line ends in white space and goes on with CONC; programs that drop white space there join two words; in INDI @I6@, Edward Tudor [space-before-conc]
     samples/faulty.ged:83:7: note: the last line has no line break at its end [no-final-line-break]
     samples/faulty.ged:25:10: error: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Henry Tudor [dangling-pointer]
-    samples/faulty.ged:74:8: error: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F1@ [ambiguous-pointer]
-    samples/faulty.ged:78:8: error: the pointer @I3@ is ambiguous: 2 structures have this identifier; in FAM @F2@ [ambiguous-pointer]
+    samples/faulty.ged:74:8: error: the pointer @I3@ is ambiguous: 2 structures have this identifier; it means INDI in line 36, which points back; in FAM @F1@ [ambiguous-pointer]
+    samples/faulty.ged:78:8: error: the pointer @I3@ is ambiguous: 2 structures have this identifier; it means INDI in line 42, which points back; in FAM @F2@ [ambiguous-pointer]
     samples/faulty.ged:24:5: note: _UID is an extension tag below INDI, as its underscore says; it means what the program that wrote it says; in INDI @I1@, Henry Tudor [extension-tag]
     samples/faulty.ged:29:3: note: Catherine of Aragón (I2) was born more than 120 years ago, and no death is recorded; in INDI @I2@ [no-death]
     samples/faulty.ged:36:3: note: Mary Tudor (I3) was born more than 120 years ago, and no death is recorded; in INDI @I3@ [no-death]

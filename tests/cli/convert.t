@@ -243,11 +243,11 @@ JSON: the document that dump prints, and back, as a document or as lines.
     [2]
     $ gedelf convert --to=elf-1.0 -q anne.ged | cmp - anne.ged
     $ gedelf convert --to=elf-2019 anne.ged
-    gedelf convert: --to must be json, polygenea, gedzip or a name that 'gedelf dialects' lists, not 'elf-2019'; did you mean 'elf-2018'?
+    gedelf convert: --to must be json, polygenea, gedzip, 5.5.1, 5.5, 7 or a name that 'gedelf dialects' lists, not 'elf-2019'; did you mean 'elf-2018'?
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert --to=gedcom anne.ged
-    gedelf convert: --to must be json, polygenea, gedzip or a name that 'gedelf dialects' lists, not 'gedcom'; did you mean 'gedcom-7.0'?
+    gedelf convert: --to must be json, polygenea, gedzip, 5.5.1, 5.5, 7 or a name that 'gedelf dialects' lists, not 'gedcom'; did you mean 'gedcom-7.0'?
     See 'gedelf convert --help'.
     [2]
 

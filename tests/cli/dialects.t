@@ -50,11 +50,11 @@ The table, rule by rule; no line is longer than 80 characters.
     See 'gedelf dump --help'.
     [2]
     $ gedelf convert --to elf-2017 samples/bronte.ged
-    gedelf convert: --to must be json, polygenea, gedzip or a name that 'gedelf dialects' lists, not 'elf-2017'; did you mean 'elf-2017-06'?
+    gedelf convert: --to must be json, polygenea, gedzip, 5.5.1, 5.5, 7 or a name that 'gedelf dialects' lists, not 'elf-2017'; did you mean 'elf-2017-06'?
     See 'gedelf convert --help'.
     [2]
     $ gedelf convert --to elf-1 samples/bronte.ged
-    gedelf convert: --to must be json, polygenea, gedzip or a name that 'gedelf dialects' lists, not 'elf-1'; did you mean 'elf-1.0'?
+    gedelf convert: --to must be json, polygenea, gedzip, 5.5.1, 5.5, 7 or a name that 'gedelf dialects' lists, not 'elf-1'; did you mean 'elf-1.0'?
     See 'gedelf convert --help'.
     [2]
     $ for d in $(gedelf dialects --format json | jq -r .dialect); do \

@@ -158,14 +158,14 @@ ASCII and ANSEL that are really UTF-8, and octets that are neither.
     $ bash read ASCII 'caf\xc3\xa9'
     -:6:16: error: ASCII has no character for octet C3; U+FFFD stands in for it [bad-octet]
     -:6:17: error: ASCII has no character for octet A9; U+FFFD stands in for it [bad-octet]
-    -:2:8: warning: the header says “ASCII”, but the file looks like UTF-8; 'gedelf repair' mends it, or try --encoding utf-8 [encoding-contradicted]
+    -:2:8: warning: the header says “ASCII”, but the file looks like UTF-8; try --encoding utf-8 [encoding-contradicted]
     ASCII caf��
     $ bash read ANSEL 'caf\xc3\xa9'
-    -:2:8: warning: the header says “ANSEL”, but the file looks like UTF-8; 'gedelf repair' mends it, or try --encoding utf-8 [encoding-contradicted]
+    -:2:8: warning: the header says “ANSEL”, but the file looks like UTF-8; try --encoding utf-8 [encoding-contradicted]
     ANSEL caf©♭
     $ bash read ANSI 'caf\xc3\xa9'
     -:2:8: warning: “ANSI” is not an encoding that ELF knows; the file is read as windows-1252 [encoding-extension]
-    -:2:8: warning: the header says “ANSI”, but the file looks like UTF-8; 'gedelf repair' mends it, or try --encoding utf-8 [encoding-contradicted]
+    -:2:8: warning: the header says “ANSI”, but the file looks like UTF-8; try --encoding utf-8 [encoding-contradicted]
     windows-1252 cafÃ©
     $ bash make ASCII 'caf\xc3\xa9' | gedelf dump --lines --encoding utf-8 - | tail -1
     {"xref":"N1","tag":"NOTE","payload":"café"}

@@ -12,7 +12,7 @@ gedelf explain: what a diagnostic means.
     What to do: Export the file again with everything in it, or correct the
     identifier here or at the record. If the record is gone for good, delete the
     line.
-    'gedelf repair' mends this.
+    'gedelf repair' fixes this.
 
     Example:
 
@@ -40,7 +40,7 @@ Several at once.
 
     What to do: If all your programs read the file, nothing needs to be done.
     Otherwise save it as “UTF-8 without BOM” in a text editor.
-    'gedelf repair --tidy' mends this.
+    'gedelf repair --tidy' fixes this.
 
     Example:
 
@@ -65,7 +65,7 @@ Several at once.
     What to do: Nothing needs to be done for gedelf. For other programs, delete the
     blank lines. A blank line that belongs to a text is written with CONT and
     nothing after it.
-    'gedelf repair --tidy' mends this.
+    'gedelf repair --tidy' fixes this.
 
     Example:
 
@@ -122,7 +122,7 @@ As JSON, an object a line, and as Markdown.
 
     Blank lines are ignored, and nothing is lost; but programs must not write them, and not all can read them.
 
-    **What to do:** Nothing needs to be done for gedelf. For other programs, delete the blank lines. A blank line that belongs to a text is written with CONT and nothing after it. 'gedelf repair --tidy' mends this.
+    **What to do:** Nothing needs to be done for gedelf. For other programs, delete the blank lines. A blank line that belongs to a text is written with CONT and nothing after it. 'gedelf repair --tidy' fixes this.
 
     ```text
         1 | 0 HEAD
@@ -185,6 +185,7 @@ The example of each code triggers it, where it says; what no file can trigger ha
     duplicate-renamed
     path-shortened
     control-replaced
+    ambiguous-bound
     json-too-deep
     notation-encoding
     brackets-too-deep
@@ -246,6 +247,8 @@ The example of each code triggers it, where it says; what no file can trigger ha
     gedzip-too-large
     gedzip-ratio
     gedzip-no-unpacker
+    gedzip-total
+    gedzip-total-ratio
     gedzip-no-dataset
     gedzip-two-datasets
     gedzip-bad-dataset

@@ -55,9 +55,9 @@ The report.
     {"record":"i-1","line":18,"path":"INDI.WIBBLE","action":"extension","to":"_WIBBLE","why":"GEDCOM 7 has no such structure there"}
     {"record":"i-1","line":11,"path":"INDI","action":"translated","to":"INDI","identifier":"I_1","why":"it has another identifier"}
     {"line":4,"path":"HEAD.FILE","action":"extension","to":"_FILE","why":"GEDCOM 7 has no such structure there"}
-    {"path":"HEAD.CHAR","action":"dropped","why":"the other version says it by itself"}
-    {"path":"HEAD.GEDC.VERS","action":"dropped","why":"the other version says it by itself"}
-    {"path":"HEAD.GEDC.FORM","action":"dropped","why":"the other version says it by itself"}
+    {"line":8,"path":"HEAD.CHAR","action":"dropped","why":"the other version says it by itself"}
+    {"line":6,"path":"HEAD.GEDC.VERS","action":"dropped","why":"the other version says it by itself"}
+    {"line":7,"path":"HEAD.GEDC.FORM","action":"dropped","why":"the other version says it by itself"}
     $ gedelf convert -q --report text seven.ged -o /dev/null
     1 x INDI.SEX -> SEX, translated: the other model writes its value otherwise
     1 x INDI.NAME -> ALIA, translated: the other model has another structure for it
@@ -68,11 +68,24 @@ The report.
     1 x HEAD.GEDC.VERS, dropped: the other version says it by itself
     $ gedelf convert -q --report text five.ged -o /dev/null
 
+Each line of the header has its number, that of ELF too; what the header lacks is not reported.
+
+    $ printf '%s\n' '0 HEAD' '1 ELF 1.0.0' '1 DATE 1 JAN 2000' '2 TIME 10:00' '1 GEDC' '2 VERS 5.5.1' '0 TRLR' > head.ged
+    $ gedelf convert -q --to gedcom-7.0 --no-bom --report json head.ged
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 DATE 1 JAN 2000
+    2 TIME 10:00
+    0 TRLR
+    {"line":2,"path":"HEAD.ELF","action":"dropped","why":"the other version says it by itself"}
+    {"line":6,"path":"HEAD.GEDC.VERS","action":"dropped","why":"the other version says it by itself"}
+
 An old line that no longer fits does not count.
 
     $ sed 's/^1 SEX F/1 SEX M/' seven.ged > changed.ged; gedelf convert -q --report json changed.ged 2>&1 >changed5.ged | grep dropped; grep SEX changed5.ged
     {"record":"I_1","line":18,"path":"INDI.SEX._WAS","action":"dropped","why":"what it stood with has been changed since"}
-    {"path":"HEAD.GEDC.VERS","action":"dropped","why":"the other version says it by itself"}
+    {"line":3,"path":"HEAD.GEDC.VERS","action":"dropped","why":"the other version says it by itself"}
     1 SEX M
 
 What only 7.0 has is kept in 5.5.1.

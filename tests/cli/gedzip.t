@@ -24,6 +24,7 @@ GEDZIP: an archive is read wherever a file is, and what is wrong with one is sai
         'make("link.gdz", ("gedcom.ged", b"/etc/passwd", 0, 0o120777))' \
         'make("large.gdz", ("gedcom.ged", head + b"0 @N1@ NOTE " + b"x0y" * 100000 + b"\n0 TRLR\n", 8))' \
         'make("bomb.gdz", ("gedcom.ged", b"0" * 5000000, 8))' \
+        'make("swarm.gdz", ("gedcom.ged", ged, 8), *(("%d.bmp" % i, bytes(1048576), 8) for i in range(3)))' \
         'make("method.gdz", ("gedcom.ged", ged, 12))' \
         'make("unsafe.gdz", ("gedcom.ged", ged, 8), jpg, ("../evil", b"x", 0), ("/abs", b"x", 0), ("c:/x", b"x", 0), ("a\\b", b"x", 0), ("to", b"/etc", 0, 0o120777))' \
         'make("media.gdz", ("gedcom.ged", ged.replace(b"%20b", b"%20B").replace(b"2 FORM", b"1 FILE file:///c:/x.jpg\n2 FORM image/jpeg\n1 FILE http://x/y\n2 FORM"), 8), jpg, ("META-INF/x", b"", 0), ("other.txt", b"", 0))' \
@@ -121,6 +122,24 @@ What is no GEDZIP, or a damaged one, is refused, with the reason.
     $ size=$(gedelf unzip -q good.gdz sized; wc -c < sized/gedcom.ged); gedelf get --max-size $size good.gdz INDI.NAME; gedelf get --max-size $((size - 1)) good.gdz INDI.NAME 2> /dev/null
     Ann /Moss/
     [3]
+
+All files together have a limit, too: many small ones can fill a disk. Then nothing is written. What is read of it is within the limits.
+
+    $ gedelf unzip swarm.gdz swarm; echo "status $?"; ls swarm; gedelf get swarm.gdz INDI.NAME
+    swarm.gdz: fatal[gedzip-total-ratio]: unpacked, the files in the archive would be more than 250 times as large together as they are now
+    status 3
+    ls: cannot access 'swarm': No such file or directory
+    Ann /Moss/
+    $ total=$(cat sized/gedcom.ged 'sized/media/a b.jpg' | wc -c); gedelf unzip -q --max-total $total good.gdz whole; find whole -type f | LC_ALL=C sort; gedelf unzip -q --max-total $((total - 1)) good.gdz part 2>&1 | sed "s/$((total - 1))/LIMIT/"; ls part
+    whole/gedcom.ged
+    whole/media/a b.jpg
+    good.gdz: fatal[gedzip-total]: unpacked, the files in the archive would have more than LIMIT bytes together
+    ls: cannot access 'part': No such file or directory
+    [2]
+    $ gedelf unzip --max-total none good.gdz part
+    gedelf unzip: --max-total must be a number above 0, not 'none'
+    See 'gedelf unzip --help'.
+    [2]
     $ gedelf get local.gdz INDI.NAME
     Ann /Moss/
     local.gdz: error[gedzip-local-name]: the archive has “gedcom.ged” in its directory, but “gedcom.gex” before the file itself

@@ -40,7 +40,7 @@ No command, an unknown one, and help.
       convert       write a file in another version, encoding or form
       subset        keep chosen people and what belongs to them
       redact        leave out what concerns the living
-      anonymise     keep the form of a file and nothing of its content
+      anonymise     keep the form of a file, with other words in it
       unzip         take a GEDZIP archive apart
 
     Compare and put together:
@@ -92,7 +92,7 @@ No command, an unknown one, and help.
       convert       write a file in another version, encoding or form
       subset        keep chosen people and what belongs to them
       redact        leave out what concerns the living
-      anonymise     keep the form of a file and nothing of its content
+      anonymise     keep the form of a file, with other words in it
       unzip         take a GEDZIP archive apart
 
     Compare and put together:

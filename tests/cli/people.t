@@ -172,7 +172,7 @@ A death that did not happen is none, and so has no day: it bounds nobody's birth
 Redacting: who is to be kept, who goes, and what is not done.
 
     $ gedelf redact --as-of 2026-01-01 --keep B,@C@ --report json family.ged -o out.ged
-    {"person":"A","living":true,"why":"nothing tells that the person is dead"}
+    {"person":"A","living":true,"why":"the person may have been born too recently to be dead by age"}
     {"person":"B","living":false,"why":"the person is to be kept"}
     {"person":"C","living":false,"why":"the person is to be kept"}
     {"person":"D","living":true,"why":"nothing tells that the person is dead"}
@@ -305,3 +305,12 @@ Statistics of what is not there.
     people,connected parts,1,1
     people,in the largest part,8,4
     people,no sex,0,4
+
+A slash between two words separates them, where it is no part of a surname's pair.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Anna/Hannah\n0 @I2@ INDI\n1 NAME 50. Kanmu/Kwammu\n0 TRLR\n' > glued.ged; gedelf tree -q --ancestors glued.ged @I1@; gedelf query -q glued.ged 'select name from person'
+    1 Anna Hannah (I1)
+    name
+    ----------------
+    Anna Hannah
+    50. Kanmu Kwammu

@@ -22,6 +22,19 @@ What stands behind the trailer is nothing of the dataset, nor is a line that can
     1 DEAT Y
     0 TRLR
 
+An octet of zero in the header is read where the encoding is known; if the line that told it goes, it must not be fatal.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 CHAR ibm_dos\n4 ISA a\n2 FORM L\0I\n1 SOUR x\n0 TRLR\n' > zero.ged
+    $ gedelf redact -q --recover zero.ged -o once.ged; cat once.ged
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 CHAR ibm_dos
+    2 FORM L?I
+    1 SOUR x
+    0 TRLR
+    $ gedelf redact -q --recover once.ged | cmp once.ged
+
 A line without a level is text, whose words become others.
 
     $ gedelf anonymise -q --recover --seed x samples/broken.ged | grep -c 'journey\|Brazil\|Australia\|Patagonia'
@@ -117,14 +130,14 @@ Ages, times and languages that are none are text, and so are months and calendar
     2 FORM LINEAGE-LINKED
     2 DATE 1950
     2 AGE 30y
-    2 AGE Uswrhwg
-    2 AGE 25x Uswrhwg
+    2 AGE Vtjzmet
+    2 AGE 25x Vtjzmet
     2 DATE 1 JAN 1960
     3 TIME 12:30
-    3 TIME 99:99 Uswrhwg
+    3 TIME 99:99 Vtjzmet
     1 LANG German
-    1 LANG Fubacdmaqr
-    2 DATE @#DUSWRHWG@ 3 WRUZAVRR 1860
+    1 LANG Uemnbxgigt
+    2 DATE @#DVTJZMET@ 3 XIQWOJOL 1860
     2 DATE 4 MAY 1860
     2 DATE JAN 1591/92
 

@@ -104,15 +104,15 @@ Levels and identifiers that are nearly right.
     x.ged:12: xref-quoted
       - 0 "@I4@" INDI
       + 0 @I4@ INDI
-    x.ged:13: xref-quoted
-      - 1 FAMS "@F1@"
-      + 1 FAMS @F1@
     x.ged:14: xref-after-tag
       - 0 FAM @F1@
       + 0 @F1@ FAM
     x.ged:16: xref-empty
       - 0 @@ NOTE x
       + 0 NOTE x
+    x.ged:13: xref-quoted in @I4@
+      - 1 FAMS "@F1@"
+      + 1 FAMS @F1@
     x.ged: 11 repairs: 3 spaces behind levels put in, 2 identifiers completed, 2 quotation marks round identifiers taken off, 1 level written without zeros, 1 space round identifiers put in, 1 identifier put before the tag, 1 empty identifier taken out
     status 0
     0 @I1@ INDI
@@ -731,6 +731,7 @@ Pointers: spelt otherwise, without their at signs, in the place of a text, or le
     1 HUSB @I01@
     0 @I01@ INDI
     1 NOTE [gedelf dangling-pointer, line 12] this record was not in the file, but others point to it
+    1 FAMS @F1@
     $ bash try '0 @F1@ FAM\n1 HUSB @I01@\n0 @I1@ INDI\n' --guess
     x.ged:7: pointer-digits (guess) in @F1@
       - 1 HUSB @I01@
@@ -770,7 +771,43 @@ Pointers: spelt otherwise, without their at signs, in the place of a text, or le
     1 FAMC @F9@
     0 @F9@ FAM
     1 NOTE [gedelf dangling-pointer, line 7] this record was not in the file, but others point to it
+    1 CHIL @I1@
+    1 CHIL @I2@
     0 @N9@ NOTE [gedelf dangling-pointer, line 8] this record was not in the file, but others point to it
+
+A record that is made has the links back to those that point to it, once each: `check` finds no link that one side only has.
+Partners whose sex is known get their side, another one what is free, and a third none.
+
+    $ bash try '0 @I1@ INDI\n1 FAMC @F9@\n1 FAMC @F9@\n1 FAMS @F8@\n1 ADOP\n2 FAMC @F8@\n0 @I2@ INDI\n1 FAMS @F8@\n1 SEX female\n0 @I3@ INDI\n1 FAMS @F8@\n0 INDI\n1 FAMC @F9@\n' | tail -n +35
+    1 FAMC @F9@
+    1 FAMC @F9@
+    1 FAMS @F8@
+    1 ADOP
+    2 FAMC @F8@
+    0 @I2@ INDI
+    1 FAMS @F8@
+    1 SEX F
+    0 @I3@ INDI
+    1 FAMS @F8@
+    0 INDI
+    1 FAMC @F9@
+    0 @F9@ FAM
+    1 NOTE [gedelf dangling-pointer, line 7] this record was not in the file, but others point to it
+    1 CHIL @I1@
+    0 @F8@ FAM
+    1 NOTE [gedelf dangling-pointer, line 9] this record was not in the file, but others point to it
+    1 HUSB @I1@
+    1 WIFE @I2@
+    $ bash try '0 @F1@ FAM\n1 HUSB @I8@\n1 CHIL @I9@\n0 @F2@ FAM\n1 WIFE @I9@\n1 NOTE @N9@\n0 @I1@ INDI\n1 ASSO @I9@\n2 RELA x\n' | tail -n +32
+    0 @I8@ INDI
+    1 NOTE [gedelf dangling-pointer, line 7] this record was not in the file, but others point to it
+    1 FAMS @F1@
+    0 @I9@ INDI
+    1 NOTE [gedelf dangling-pointer, line 8] this record was not in the file, but others point to it
+    1 FAMC @F1@
+    1 FAMS @F2@
+    0 @N9@ NOTE [gedelf dangling-pointer, line 11] this record was not in the file, but others point to it
+    $ gedelf check --checks genealogy --diagnostics=gcc y.ged
 
 Links that one side only has are a guess.
 
@@ -985,6 +1022,40 @@ Surnames that lack their second slash.
     1 NAME /Smith/
     1 NAME John/
     1 NAME John /Smith/
+
+Without a space before the slash it is a guess: it may be another form of the name.
+
+    $ bash try '0 @I1@ INDI\n1 NAME Anna/Hannah\n1 NAME 50. Kanmu/Kwammu\n1 NAME Tim\t/Lee\n'
+    x.ged:9: name-slashes in @I1@
+      - 1 NAME Tim␉/Lee
+      + 1 NAME Tim␉/Lee/
+    x.ged: 1 repair: 1 surname closed with a slash
+    status 0
+    0 @I1@ INDI
+    1 NAME Anna/Hannah
+    1 NAME 50. Kanmu/Kwammu
+    1 NAME Tim	/Lee/
+    $ bash try '0 @I1@ INDI\n1 NAME Anna/Hannah\n1 NAME 50. Kanmu/Kwammu\n' --guess
+    x.ged:7: name-slash-glued (guess) in @I1@
+      - 1 NAME Anna/Hannah
+      + 1 NAME Anna/Hannah/
+    x.ged:8: name-slash-glued (guess) in @I1@
+      - 1 NAME 50. Kanmu/Kwammu
+      + 1 NAME 50. Kanmu/Kwammu/
+    x.ged: 2 repairs: 2 surnames closed with a slash
+    status 0
+    0 @I1@ INDI
+    1 NAME Anna/Hannah/
+    1 NAME 50. Kanmu/Kwammu/
+    $ bash try '0 @I1@ INDI\n1 NAME Anna/Hannah\n1 NAME John /Smith\n' --skip name-slashes --fix name-slash-glued
+    x.ged:7: name-slash-glued (guess) in @I1@
+      - 1 NAME Anna/Hannah
+      + 1 NAME Anna/Hannah/
+    x.ged: 1 repair: 1 surname closed with a slash
+    status 0
+    0 @I1@ INDI
+    1 NAME Anna/Hannah/
+    1 NAME John /Smith
 
 Conflict markers stay as they are, the rest is repaired (D428).
 
@@ -1224,7 +1295,7 @@ The command line: what it does to files.
     $ gedelf check b.ged | tail -n 1
     b.ged: 1 fatal error (reading stopped), 1 note (shown with -v); 'gedelf repair' mends it
     $ gedelf explain level-padded | grep repair
-    'gedelf repair' mends this.
+    'gedelf repair' fixes this.
     $ gedelf repair --list --format json | grep '^{"code":"continuation-level"' | grep -c '"answers":"[^"]*\blevel-jump\b'
     1
     $ gedelf repair --list --format json | grep -c 'the letters, or some octets among them, are not written in it'

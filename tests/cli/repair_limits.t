@@ -52,6 +52,7 @@ One run is enough (R3). A record that stands in for one that is missing is nobod
     1 WIFE I1
     0 @i1@ INDI
     1 NOTE [gedelf dangling-pointer, line 7] this record was not in the file, but others point to it
+    1 FAMS @F1@
     0 TRLR
 
 Partners whose sex tells come first.
@@ -118,9 +119,7 @@ A garbled text in a line that is only mended later; but identifiers and pointers
       - 1 FAMC @2@
       + 1 FAMC @2@
       ! the record is missing from the file; an empty one stands in for it
-    x.ged:2: link-one-way (guess) in @2@
-      + 1 CHIL @Ã¼@
-    x.ged: 8 repairs: 1 file decoded from the form of mail, 1 CHAR line added, 1 level put in, 1 identifier completed, 1 header added, 1 trailer added, 1 record made for pointers that led nowhere, 1 link completed; 3 things need you
+    x.ged: 7 repairs: 1 file decoded from the form of mail, 1 CHAR line added, 1 level put in, 1 identifier completed, 1 header added, 1 trailer added, 1 record made for pointers that led nowhere; 3 things need you
     status 1
     0 HEAD
     1 GEDC
@@ -429,3 +428,178 @@ Answers on the terminal are letters, or the words.
     2
     0 @N1@ NOTE a&lt;
     0 @N2@ NOTE b&lt;
+
+A CHAR line that was to be put in before the header could be seen is put in afterwards, and so is one that has become a note:
+repaired again, neither file changes.
+
+    $ printf '0HEAD\n\xe4' > x.ged; bash mend | tail -n 4
+    0 HEAD
+    1 CHAR UTF-8
+    0 @X1@ NOTE [gedelf text-unplaced, line 2] ä
+    0 TRLR
+    $ printf '0 HEAD\n#if\n0\xe4 @I1@ INDI\n1 CHAR UTF-8\n0 @I1@ INDI\n' > x.ged; bash mend
+    x.ged:4: encoding-contradicted
+      - UTF-8
+      + windows-1252
+      ! which encoding the letters are in is not certain: look at the names
+    x.ged:3: encoding-contradicted
+      - 0<E4> @I1@ INDI
+      + 0ä @I1@ INDI
+    x.ged:2: text-unplaced
+      - #if
+      ! it has no certain place and is kept in a note: put it where it belongs
+    x.ged:3: level-missing
+      - 0ä @I1@ INDI
+      + 0 @I1@ INDI
+    x.ged:6: trailer-missing in @X1@
+      + 0 TRLR
+    x.ged:1: encoding-missing
+      - (none)
+      + UTF-8
+    x.ged:5: duplicate-xref in @I1@
+      - 0 @I1@ INDI
+      + 0 @X2@ INDI
+    x.ged: 6 repairs: 1 encoding put right, 1 CHAR line added, 1 level put in, 1 lone text made notes, 1 trailer added, 1 identifier made unique; 2 things need you
+    status 1
+    0 HEAD
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 CHAR UTF-8
+    0 @X2@ INDI
+    0 @X1@ NOTE [gedelf text-unplaced, line 2] #if
+    0 TRLR
+
+What would be changed where some lines end with a CR alone: each CR is shown, and stands at the end of its line.
+
+    $ printf '0 HEAD\n1 GEDC\r\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX male\r1 NOTE x\n0 TRLR\n' > cr.ged; gedelf repair -q --dry-run cr.ged | tr '\r' '?'
+    # with CR at the end of some lines, shown as ␍: nothing that patch could apply
+    --- cr.ged
+    +++ cr.ged
+    @@ -4,6 +4,6 @@ 0 @I1@ INDI
+     2 FORM LINEAGE-LINKED
+     1 CHAR UTF-8
+     0 @I1@ INDI
+    -1 SEX male␍
+    +1 SEX M␍
+     1 NOTE x
+     0 TRLR
+    $ gedelf repair -q --tidy --dry-run cr.ged | tr '\r' '?'
+    # with CR at the end of some lines, shown as ␍: nothing that patch could apply
+    --- cr.ged
+    +++ cr.ged
+    @@ -1,9 +1,9 @@ 0 HEAD
+     0 HEAD
+    -1 GEDC␍
+    +1 GEDC
+     2 VERS 5.5.1
+     2 FORM LINEAGE-LINKED
+     1 CHAR UTF-8
+     0 @I1@ INDI
+    -1 SEX male␍
+    +1 SEX M
+     1 NOTE x
+     0 TRLR
+
+The list has what can be chosen. Conflict markers always stay.
+
+    $ gedelf repair --list | grep conflict
+    [1]
+    $ gedelf repair --skip conflict-marker x.ged
+    gedelf repair: --skip must be codes that 'gedelf repair --list' lists, with commas between, not 'conflict-marker'
+    See 'gedelf repair --help'.
+    [2]
+    $ gedelf repair --skip conflict-markers x.ged
+    gedelf repair: --skip must be codes that 'gedelf repair --list' lists, with commas between, not 'conflict-markers'
+    See 'gedelf repair --help'.
+    [2]
+
+Two faults in one: what a spreadsheet or a mail program did is undone in a file without a header too, and a line may need two
+repairs.
+
+    $ bash plain '"0 @I1@ INDI"\n"1 NAME John ""Jack"" /Smith/"\n"0 TRLR"\n' | tail -n 9
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 NAME John "Jack" /Smith/
+    0 TRLR
+    $ bash plain '"0 @I1@ INDI",,\n"1 NAME A, B",,x\n"0 TRLR",,\n' | tail -n 4
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 NAME A, B,,x
+    0 TRLR
+    $ bash plain 'Dear all,\n> > 0 @I1@ INDI\n> > 1 SEX M\n> > 0 TRLR\n'
+    x.ged:2: mail-quoted
+      - > > 0 @I1@ INDI
+      + 0 @I1@ INDI
+    x.ged:1: text-before-header
+      - Dear all,
+      ! it has no certain place and is kept in a note: put it where it belongs
+    x.ged:2: header-missing in @I1@
+      + 0 HEAD
+      + 1 GEDC
+      + 2 VERS 5.5.1
+      + 2 FORM LINEAGE-LINKED
+      + 1 CHAR UTF-8
+    x.ged: 3 repairs: 1 quotation mark of a mail taken off, 1 text before the header kept, 1 header added; 1 thing needs you
+    status 1
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 SEX M
+    0 @X1@ NOTE [gedelf text-before-header, line 1] Dear all,
+    0 TRLR
+    $ bash plain '> 0 @I1@ INDI\n1 SEX M\n> 0 HEAD\n> 0 TRLR\n'
+    x.ged:3: mail-quoted
+      - > 0 HEAD
+      + 0 HEAD
+    x.ged:3: text-before-header
+      - 0 HEAD
+      + (moved to the front)
+    x.ged: 2 repairs: 1 quotation mark of a mail taken off, 1 text before the header kept
+    status 0
+    0 HEAD
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 SEX M
+    0 TRLR
+    $ bash try '0 @I1@ INDI\n01 FAMS "@F1@"\n1NOTE "@N1@"\n1 RESI “@F1@”\n0 @F1@ FAM\n0 TRLR\n'
+    x.ged:7: level-padded in @I1@
+      - 01 FAMS "@F1@"
+      + 1 FAMS "@F1@"
+    x.ged:8: level-unspaced in @I1@
+      - 1NOTE "@N1@"
+      + 1 NOTE "@N1@"
+    x.ged:7: xref-quoted in @I1@
+      - 1 FAMS "@F1@"
+      + 1 FAMS @F1@
+    x.ged:8: xref-quoted in @I1@
+      - 1 NOTE "@N1@"
+      + 1 NOTE @N1@
+    x.ged:8: dangling-pointer in @I1@
+      - 1 NOTE @N1@
+      + 1 NOTE @N1@
+      ! the record is missing from the file; an empty one stands in for it
+    x.ged: 5 repairs: 2 quotation marks round identifiers taken off, 1 level written without zeros, 1 space behind levels put in, 1 record made for pointers that led nowhere; 1 thing needs you
+    status 1
+    0 @I1@ INDI
+    1 FAMS @F1@
+    1 NOTE @N1@
+    1 RESI “@F1@”
+    0 @F1@ FAM
+    0 @N1@ NOTE [gedelf dangling-pointer, line 8] this record was not in the file, but others point to it
+    0 TRLR
+    $ bash plain '0 head\n1 char UTF-8\n0 @I1@ indi\n1 fams "@F1@"\n0 @F1@ fam\n0 trlr\n' | tail -n 7
+    status 0
+    0 HEAD
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 FAMS @F1@
+    0 @F1@ FAM
+    0 TRLR

@@ -214,6 +214,7 @@ GEDCOM 7 is in UTF-8 and nothing else, and its identifiers are capitals at once.
     1 FAMS @X1@
     0 @X1@ FAM
     1 NOTE [gedelf dangling-pointer, line 5] this record was not in the file, but others point to it
+    1 HUSB @I1@
     0 TRLR
 
 What is UTF-8 and says so is not guessed at; a character that is cut in two or three is joined, and one too long made short, be it

@@ -901,7 +901,7 @@ mail-wrapped: three lines are certain, one is a guess.
 check says the same in one line, in place of all the octets.
 
     $ bash make UTF-8 'Dvo\xf8\xe1k \xc8ern\xfd K\xf8\xed\x9eek Ji\xf8\xed' && gedelf check --checks format x.ged
-    x.ged:5:8: error[encoding-contradicted]: the header says “UTF-8”, but the file looks like windows-1250; 'gedelf repair' mends it, or try --encoding windows-1250
+    x.ged:5:8: error[encoding-contradicted]: the header says “UTF-8”, but the file looks like windows-1250; try --encoding windows-1250
         5 | 1 CHAR UTF-8
           |        ^~~~~
           = elf-1.0 §encodings
@@ -909,9 +909,9 @@ check says the same in one line, in place of all the octets.
     [1]
     $ bash make ANSI 'Dvo\xf8\xe1k \xc8ern\xfd K\xf8\xed\x9eek Ji\xf8\xed' && gedelf check --checks format --diagnostics gcc x.ged
     x.ged:5:8: warning: “ANSI” is not an encoding that ELF knows; the file is read as windows-1252 [encoding-extension]
-    x.ged:5:8: warning: the header says “ANSI”, but the file looks like windows-1250; 'gedelf repair' mends it, or try --encoding windows-1250 [encoding-contradicted]
+    x.ged:5:8: warning: the header says “ANSI”, but the file looks like windows-1250; try --encoding windows-1250 [encoding-contradicted]
     $ bash make UTF-8 '\xc3\x84rger in K\xc3\xb6ln\n1 CONT M\xfcller J\xe4ger gro\xdf Stra\xdfe\n1 CONT \xc3\x96l f\xc3\xbcr sch\xc3\xb6n' && gedelf check --checks format --diagnostics gcc x.ged
-    x.ged:5:8: error: the header says “UTF-8”, but the file looks like UTF-8 with lines in windows-1252; 'gedelf repair' mends it [encoding-contradicted]
+    x.ged:5:8: error: the header says “UTF-8”, but the file looks like UTF-8 with lines in windows-1252 [encoding-contradicted]
     [1]
 
 A zero octet between the halves of a line break: what comes behind it stays in its lines.

@@ -130,6 +130,7 @@ class Picture:
                     self.boxes.append((x, y, x + width, y + height, group))
         self.lines = [path_segments(p.get("d")) for p in self.root.iter(SVG + "path") if p.get("class") in ("l", "l d")]
         self.joints = [path_segments(p.get("d")) for p in self.root.iter(SVG + "path") if p.get("class") == "m"]
+        self.arches = [j for j in self.joints if len(j[0]) == 3]  # from a person past others to a partner
 
 
 def path_segments(d):
@@ -195,7 +196,8 @@ def check_ends(picture):
             if meets or any(on_edge(point, box) for box in picture.boxes):
                 continue
             others = [s for s in everything if s not in segments or point not in s]
-            between = [((a[0], a[1] - 2), (b[0], b[1] + 2)) for a, b in (s for j, _ in picture.joints for s in j)]
+            between = [((min(a[0], b[0]) - 2, min(a[1], b[1]) - 2), (max(a[0], b[0]) + 2, max(a[1], b[1]) + 2))
+                       for a, b in (s for j, _ in picture.joints for s in j)]
             if not any(on_segment(point, s) for s in others + between):
                 raise Fault(f"a line ends in the air at {point}")
 
@@ -211,7 +213,7 @@ def check_through(picture):
 
 def check_crossings(picture):
     flat, upright = [], []
-    for number, (segments, _) in enumerate(picture.lines):
+    for number, (segments, _) in enumerate(picture.lines + picture.arches):
         for (x0, y0), (x1, y1) in segments:
             if abs(y0 - y1) < NEAR:
                 flat.append((y0, min(x0, x1), max(x0, x1), number))
@@ -226,6 +228,18 @@ def check_crossings(picture):
         for y, left, right, other in flat:
             if one != other and left + NEAR < x < right - NEAR and top + NEAR < y < bottom - NEAR:
                 raise Fault(f"lines cross at {x},{y}")
+
+
+def check_marriages(picture):
+    """An arch begins at the box of somebody, and comes to the double line of a marriage, which is at another's box."""
+    doubles = [s for joint, _ in picture.joints if len(joint) == 2 for s in joint]
+    for _, ends in picture.arches:
+        first, last = ends[0], ends[-1]
+        if not any(on_edge(first, box) for box in picture.boxes):
+            raise Fault(f"a marriage begins in the air at {first}")
+        tied = [s for s in doubles if abs(s[0][0] - last[0]) + abs(s[0][1] - last[1]) < 2.1]
+        if len(tied) != 2 or not any(on_edge(tied[0][1], box) for box in picture.boxes):
+            raise Fault(f"a marriage leads to nobody at {last}")
 
 
 def check_people(picture):
@@ -310,6 +324,7 @@ def examine(svg, kind):
         check_ends(picture)
         check_through(picture)
         check_crossings(picture)
+        check_marriages(picture)
         check_view(picture)
     return check_people(picture)
 
@@ -340,6 +355,8 @@ def generated(program, folder, count, seed):
         for kind in ("pedigree", "descendants", "hourglass", "fan", "timeline", "relationship"):
             options = ["--kind", kind, "--colour", rng.choice(["sex", "line", "generation", "none"]),
                        "--degrees", rng.choice(["180", "270", "360"])]
+            if kind == "descendants":
+                options += ["--orientation", rng.choice(["down", "right"])]
             if kind == "relationship":
                 options.append(f"I{rng.randrange(people)}")
             try:
@@ -385,9 +402,9 @@ def main():
         for most in (3, 5):
             text, _ = plain_tree(150, most)
             (folder / "plain.ged").write_text(text, encoding="utf-8")
-            for kind in ("descendants", "hourglass"):
+            for kind, *options in (("descendants",), ("descendants", "--orientation", "right"), ("hourglass",)):
                 try:
-                    examine(draw(said.gedelf, folder / "plain.ged", "I0", "--kind", kind), kind)
+                    examine(draw(said.gedelf, folder / "plain.ged", "I0", "--kind", kind, *options), kind)
                 except Fault as fault:
                     sys.exit(f"a plain tree, {kind}: {fault}")
         if large(said.gedelf, folder) > said.seconds:

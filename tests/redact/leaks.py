@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 from datetime import date
+from itertools import permutations
 from pathlib import Path
 
 GEDELF = sys.argv[1]
@@ -28,6 +29,7 @@ class Family:
         count = rng.randint(6, 14)
         self.kinds = [rng.choice(["old", "old", "recent", "living", "living"]) for _ in range(count)]
         self.dead = [kind != "living" for kind in self.kinds]
+        self.years = [{"old": rng.randint(1780, 1850), "recent": 1940, "living": 1970}[kind] for kind in self.kinds]
         self.ids = [f"I{i}" if rng.random() < 0.7 else f"{self.word().upper()}_{i}" for i in range(count)]
         self.lines, self.others = [], []
         for i in range(count):
@@ -62,28 +64,29 @@ class Family:
         given, surname = self.text(dead), self.text(dead)
         lines = [f"0 @{self.ids[i]}@ INDI", f"1 NAME {given.title()} /{surname.title()}/", f"2 GIVN {given.title()}",
                  f"2 _MARNM {self.text(dead)}", "1 SEX " + rng.choice("MF"), "1 BIRT",
-                 f"2 DATE {self.year(i)}", f"2 PLAC {self.text(dead)}, {self.text(dead)}",
+                 f"2 DATE {self.years[i]}", f"2 PLAC {self.text(dead)}, {self.text(dead)}",
                  f"2 SOUR @{self.record('SOUR', 'TITL', dead)}@", f"3 PAGE {self.text(dead)}", f"1 NOTE {self.text(dead)}",
                  f"2 CONC {self.text(dead)}", f"2 CONT {self.text(dead)}", f"1 NOTE @{self.record('NOTE', '', dead)}@",
                  f"1 OBJE @{self.record('OBJE', 'FILE', dead)}@", f"1 _SECRET {self.text(dead)}", f"2 _DEEP {self.text(dead)}"]
         if self.kinds[i] == "recent" or (dead and rng.random() < 0.5):
-            lines += ["1 DEAT", f"2 DATE {2015 if self.kinds[i] == 'recent' else 1870}", f"2 CAUS {self.text(True)}"]
+            lines += ["1 DEAT", f"2 DATE {2015 if self.kinds[i] == 'recent' else self.years[i] + 60}", f"2 CAUS {self.text(True)}"]
         if dead:  # what names the living goes, wherever it stands
             other = rng.randrange(len(self.dead))
             if not self.dead[other]:
                 lines += [f"1 ASSO @{self.ids[other]}@", f"2 RELA {self.text(False)}"]
         self.lines.append(lines)
 
-    def year(self, i):
-        """The old are far from the others, so that nobody's age follows from theirs."""
-        return {"old": self.rng.randint(1700, 1850), "recent": 1940, "living": 1970}[self.kinds[i]]
+    def fits(self, a, b, c):
+        """Can these two be the parents of the third? The old are far from the others, so that nobody's age follows from theirs."""
+        return all(15 <= self.years[c] - self.years[parent] <= 50 for parent in (a, b))
 
     def family(self, f):
         old = self.rng.random() < 0.4
         members = [i for i, kind in enumerate(self.kinds) if (kind == "old") == old]
-        if len(members) < 3:
+        choices = [t for t in permutations(members, 3) if not old or self.fits(*t)]
+        if not choices:
             return
-        a, b, c = self.rng.sample(members, 3)
+        a, b, c = self.rng.choice(choices)
         dead = self.dead[a] and self.dead[b]
         self.others.append([f"0 @F{f}@ FAM", f"1 HUSB @{self.ids[a]}@", f"1 WIFE @{self.ids[b]}@", f"1 CHIL @{self.ids[c]}@",
                             f"2 _FREL {self.text(self.dead[c] and dead)}", "1 MARR", f"2 PLAC {self.text(dead)}"])

@@ -104,6 +104,32 @@ static bool change_source(void *context, const void *octets, size_t size)
     return true;
 }
 
+/* What all entries have together is limited, each counted once; what was refused is not counted. */
+static void test_archive__total(void **state)
+{
+    (void)state;
+    buffer octets, got;
+    gedelf_archive *archive;
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    buffer_init(&octets, &memory_default);
+    buffer_init(&got, &memory_default);
+    assert_int_equal(write_two(&octets, NULL), GEDELF_OK);
+    for (options.max_total = 13; options.max_total <= 15; options.max_total++) {
+        assert_int_equal(gedelf_archive_open(&archive, gedelf_source_memory(octets.data, octets.length), &options),
+                         GEDELF_OK);
+        bool first = options.max_total >= 14, both = options.max_total >= 15;
+        assert_int_equal(gedelf_archive_check_total(archive), both ? GEDELF_OK : GEDELF_MALFORMED);
+        for (int again = 0; again < 2; again++)
+            assert_int_equal(gedelf_archive_extract(archive, 0, add_octets, &got),
+                             first ? GEDELF_OK : GEDELF_MALFORMED);
+        assert_int_equal(gedelf_archive_extract(archive, 1, add_octets, &got),
+                         both || !first ? GEDELF_OK : GEDELF_MALFORMED);
+        gedelf_archive_close(archive);
+    }
+    buffer_free(&octets);
+    buffer_free(&got);
+}
+
 static void test_archive__changed_meanwhile(void **state)
 {
     (void)state;
@@ -209,9 +235,9 @@ static void test_archive__no_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_archive__there_and_back),    cmocka_unit_test(test_archive__damage),
-        cmocka_unit_test(test_archive__changed_meanwhile), cmocka_unit_test(test_archive__no_packer),
-        cmocka_unit_test(test_archive__no_memory),
+        cmocka_unit_test(test_archive__there_and_back), cmocka_unit_test(test_archive__damage),
+        cmocka_unit_test(test_archive__total),          cmocka_unit_test(test_archive__changed_meanwhile),
+        cmocka_unit_test(test_archive__no_packer),      cmocka_unit_test(test_archive__no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

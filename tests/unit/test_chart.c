@@ -163,6 +163,24 @@ static void test_chart__arguments(void **state)
     o.other = 5;
     assert_int_equal(draw(&d, &o, NULL), GEDELF_OK);
     assert_int_equal(occurrences(&d, ": grandson of "), 1);
+    gedelf_chart_report r;
+    assert_int_equal(draw(&d, &o, &r), GEDELF_OK);
+    assert_true(r.ways > 0);
+    o.way = (uint32_t)r.ways;
+    assert_int_equal(draw(&d, &o, NULL), GEDELF_OK);
+    o.way++;
+    assert_int_equal(draw(&d, &o, &r), GEDELF_ARGUMENT);
+    assert_int_equal(r.ways, o.way - 1);
+    o = good;
+    o.orientation = (gedelf_chart_orientation)2;
+    assert_int_equal(draw(&d, &o, NULL), GEDELF_ARGUMENT);
+    o = good;
+    o.sheet = 1;
+    assert_int_equal(draw(&d, &o, NULL), GEDELF_ARGUMENT);
+    o.paper = GEDELF_PAPER_A4;
+    assert_int_equal(draw(&d, &o, &r), GEDELF_OK);
+    o.sheet = (uint32_t)r.sheets + 1;
+    assert_int_equal(draw(&d, &o, NULL), GEDELF_ARGUMENT);
     o = good;
     o.degrees = 90;
     assert_int_equal(draw(&d, &o, NULL), GEDELF_ARGUMENT);
@@ -213,9 +231,14 @@ static void test_chart__without_memory(void **state)
     o.detail = GEDELF_DETAIL_PLACE;
     o.other = 7;
     o.source = VIEW("family.ged");
-    for (int kind = GEDELF_CHART_PEDIGREE; kind <= GEDELF_CHART_RELATIONSHIP; kind++) {
+    for (int turn = 0; turn < 2 * (GEDELF_CHART_RELATIONSHIP + 1); turn++) {
+        int kind = turn / 2;
         gedelf_status status = GEDELF_MEMORY;
         o.kind = (gedelf_chart_kind)kind;
+        o.generations = turn % 2 == 0 ? GEDELF_GENERATIONS_ALL : 1;
+        o.orientation = turn % 2 == 0 ? GEDELF_ORIENTATION_DOWN : GEDELF_ORIENTATION_RIGHT;
+        o.paper = turn % 2 == 0 ? GEDELF_PAPER_NONE : GEDELF_PAPER_A4;
+        o.sheet = (uint32_t)turn % 2;
         o.person = kind == GEDELF_CHART_PEDIGREE || kind == GEDELF_CHART_FAN ? 7 : 0;
         for (size_t n = 0; status == GEDELF_MEMORY; n++) {
             c.left = n;

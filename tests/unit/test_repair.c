@@ -3,6 +3,7 @@
  * Repairing through the library: when memory runs out, at whichever allocation that is, a repair says so and leaves nothing
  * behind; it never gives another file than it would have given. [docs/repair.md]
  */
+#include "diag/diag.h"
 #include "unit.h"
 
 #include <gedelf/repair.h>
@@ -124,8 +125,260 @@ static void test_repair__little_memory(void **state)
     }
 }
 
+/* ---- What can be repaired -------------------------------------------------------------------- */
+
+/* A finding: what it is, and how it can be repaired. */
+typedef struct expected_fix {
+    uint32_t code;
+    gedelf_severity severity;
+    uint64_t number; /* of its line */
+    gedelf_fix fix;
+} expected_fix;
+
+static void assert_fixes(view text, const expected_fix *expected, size_t count)
+{
+    gedelf_fixes *fixes;
+    assert_int_equal(gedelf_fixes_open(&fixes, source_of(text), NULL, NULL), GEDELF_OK);
+    for (size_t i = 0; i < count; i++) {
+        gedelf_diag diag = {.code = expected[i].code, .severity = expected[i].severity, .line = expected[i].number};
+        gedelf_fix fix = gedelf_fixes_find(fixes, &diag);
+        if (fix != expected[i].fix)
+            fail_msg("%s in line %d: %s", gedelf_code_find(diag.code)->name, (int)diag.line, gedelf_fix_name(fix));
+    }
+    gedelf_fixes_close(fixes);
+}
+
+/* Lines 6 to 26. */
+static const view partly_fixable =
+    TEXT(HEAD("UTF-8") "0 @I1@ INDI\n1 NAME Anna/Hannah\n1 NAME John /Smith\n1 SEX male\n1 SEX w\n1 BIRT\n"
+                       "2 DATE 27 June 1885\n2 DATE in spring\n1 DEAT\n2 DATE 03/04/1900\n2 DATE 31.12.1900\n"
+                       "1 EMAIL a@b.org\n1 FAMC @F1@\n1 ASSO nobody\n1 FAMS F1\n1 EMAIL @home@\n1 NICK @I1@\n"
+                       "1 NOTE one \n2 CONC two\n0 @F1@ FAM\n0 TRLR\n");
+
+static void test_fixes__by_line(void **state)
+{
+    static const expected_fix expected[] = {
+        {DIAG_NAME_SLASHES, GEDELF_WARNING, 7, GEDELF_FIX_GUESS},
+        {DIAG_NAME_SLASHES, GEDELF_WARNING, 8, GEDELF_FIX_SAFE},
+        {DIAG_BAD_ENUMERATION, GEDELF_WARNING, 9, GEDELF_FIX_SAFE},
+        {DIAG_BAD_ENUMERATION, GEDELF_WARNING, 10, GEDELF_FIX_BY_HAND},
+        {DIAG_BAD_DATE, GEDELF_ERROR, 12, GEDELF_FIX_SAFE},
+        {DIAG_DATE_NOT_IN_CALENDAR, GEDELF_WARNING, 12, GEDELF_FIX_BY_HAND}, /* the date has another fault */
+        {DIAG_BAD_DATE, GEDELF_ERROR, 13, GEDELF_FIX_BY_HAND},
+        {DIAG_BAD_DATE, GEDELF_ERROR, 15, GEDELF_FIX_BY_HAND}, /* nothing tells the order of its numbers */
+        {DIAG_BAD_DATE, GEDELF_ERROR, 16, GEDELF_FIX_SAFE},
+        {DIAG_BARE_AT_SIGN, GEDELF_NOTE, 17, GEDELF_FIX_TIDY},
+        {DIAG_BARE_AT_SIGN, GEDELF_ERROR, 17, GEDELF_FIX_SAFE}, /* as GEDCOM 7 has it */
+        {DIAG_LINK_ONE_WAY, GEDELF_WARNING, 18, GEDELF_FIX_GUESS},
+        {DIAG_POINTER_EXPECTED, GEDELF_WARNING, 19, GEDELF_FIX_BY_HAND},
+        {DIAG_POINTER_EXPECTED, GEDELF_WARNING, 20, GEDELF_FIX_SAFE},
+        {DIAG_TEXT_EXPECTED, GEDELF_WARNING, 21, GEDELF_FIX_SAFE},
+        {DIAG_TEXT_EXPECTED, GEDELF_WARNING, 22, GEDELF_FIX_BY_HAND},
+        {DIAG_SPACE_BEFORE_CONC, GEDELF_WARNING, 23, GEDELF_FIX_TIDY},
+        {DIAG_DANGLING_POINTER, GEDELF_ERROR, 21, GEDELF_FIX_SAFE},
+        {DIAG_EMPTY_FAMILY, GEDELF_WARNING, 25, GEDELF_FIX_BY_HAND},
+    };
+    (void)state;
+    assert_fixes(partly_fixable, expected, COUNT_OF(expected));
+}
+
+/* What no repair takes for a genealogy file cannot be repaired; nor can what stands between conflict markers. */
+static void test_fixes__of_files(void **state)
+{
+    static const expected_fix refused[] = {{DIAG_HEADER_MISSING, GEDELF_FATAL, 1, GEDELF_FIX_BY_HAND},
+                                           {DIAG_LEVEL_MISSING, GEDELF_FATAL, 1, GEDELF_FIX_BY_HAND}};
+    static const expected_fix headless[] = {{DIAG_HEADER_MISSING, GEDELF_FATAL, 1, GEDELF_FIX_SAFE}};
+    static const expected_fix ascii[] = {{DIAG_ENCODING_MISSING, GEDELF_WARNING, 1, GEDELF_FIX_TIDY}};
+    static const expected_fix latin[] = {{DIAG_ENCODING_MISSING, GEDELF_WARNING, 1, GEDELF_FIX_SAFE}};
+    static const expected_fix markers[] = {{DIAG_CONFLICT_MARKER, GEDELF_FATAL, 8, GEDELF_FIX_BY_HAND},
+                                           {DIAG_LEVEL_PADDED, GEDELF_ERROR, 7, GEDELF_FIX_SAFE},
+                                           {DIAG_LEVEL_PADDED, GEDELF_ERROR, 9, GEDELF_FIX_BY_HAND}};
+    (void)state;
+    assert_fixes(VIEW("int main(void)\n"), refused, COUNT_OF(refused));
+    assert_fixes(VIEW("0 @I1@ INDI\n0 TRLR\n"), headless, COUNT_OF(headless));
+    assert_fixes(VIEW("0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n0 TRLR\n"), ascii, COUNT_OF(ascii));
+    assert_fixes(VIEW("0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 NOTE M\xC3\xBCller J\xC3\xA4ger\n0 TRLR\n"), latin,
+                 COUNT_OF(latin));
+    assert_fixes(VIEW(HEAD("UTF-8") "0 @I1@ INDI\n01 SEX M\n<<<<<<< a\n01 SEX M\n=======\n1 SEX F\n>>>>>>> b\n0 "
+                                    "TRLR\n"),
+                 markers, COUNT_OF(markers));
+}
+
+static void assert_fix_counts(gedelf_fixes *fixes, uint32_t code, uint64_t found, const uint64_t *expected)
+{
+    uint64_t counts[GEDELF_FIX_KINDS];
+    gedelf_diag like = {.code = code, .severity = gedelf_code_find(code)->severity, .line = 1};
+    gedelf_fixes_count(fixes, &like, found, counts);
+    assert_memory_equal(counts, expected, sizeof counts);
+}
+
+static void test_fixes__counted(void **state)
+{
+    gedelf_fixes *fixes;
+    (void)state;
+    assert_int_equal(gedelf_fixes_open(&fixes, source_of(partly_fixable), NULL, NULL), GEDELF_OK);
+    assert_fix_counts(fixes, DIAG_BAD_DATE, 4, (const uint64_t[]){2, 0, 0, 2, 0});
+    assert_fix_counts(fixes, DIAG_BAD_DATE, 1, (const uint64_t[]){1, 0, 0, 0, 0});
+    assert_fix_counts(fixes, DIAG_NAME_SLASHES, 2, (const uint64_t[]){1, 0, 1, 0, 0});
+    assert_fix_counts(fixes, DIAG_BARE_AT_SIGN, 9, (const uint64_t[]){0, 9, 0, 0, 0});
+    assert_fix_counts(fixes, DIAG_EMPTY_FAMILY, 3, (const uint64_t[]){0, 0, 0, 3, 0});
+    gedelf_fixes_close(fixes);
+}
+
+/* What is too large is not tried, unless a code tells by itself; and without memory nothing is known. */
+static void test_fixes__not_tried(void **state)
+{
+    gedelf_fixes_options options = GEDELF_FIXES_OPTIONS_INIT;
+    gedelf_diag date = {.code = DIAG_BAD_DATE, .severity = GEDELF_ERROR, .line = 12};
+    gedelf_diag at_sign = {.code = DIAG_BARE_AT_SIGN, .severity = GEDELF_NOTE, .line = 17};
+    gedelf_fixes *fixes;
+    (void)state;
+    for (int less = 0; less <= 1; less++) {
+        options.most = partly_fixable.length - (size_t)less;
+        assert_int_equal(gedelf_fixes_open(&fixes, source_of(partly_fixable), NULL, &options), GEDELF_OK);
+        assert_int_equal(gedelf_fixes_find(fixes, &date), less ? GEDELF_FIX_UNKNOWN : GEDELF_FIX_SAFE);
+        assert_int_equal(gedelf_fixes_find(fixes, &at_sign), GEDELF_FIX_TIDY);
+        gedelf_fixes_close(fixes);
+    }
+    bool failed = true;
+    options.most = 0;
+    for (size_t n = 0; failed; n++) {
+        failing f = {.left = n};
+        gedelf_allocator allocator = {failing_allocate, failing_resize, failing_release, &f};
+        options.allocator = &allocator;
+        gedelf_status status = gedelf_fixes_open(&fixes, source_of(partly_fixable), NULL, &options);
+        gedelf_fix fix = status == GEDELF_OK ? gedelf_fixes_find(fixes, &date) : GEDELF_FIX_UNKNOWN;
+        gedelf_fixes_close(fixes);
+        failed = f.failed;
+        assert_census_is_clean(&f.census);
+        assert_int_equal(fix, failed ? GEDELF_FIX_UNKNOWN : GEDELF_FIX_SAFE);
+    }
+}
+
+static void test_fixes__names(void **state)
+{
+    static const char *const expected[] = {"safe", "tidy", "guess", "by hand", "unknown"};
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(expected); i++)
+        assert_string_equal(gedelf_fix_name((gedelf_fix)i), expected[i]);
+}
+
+/* ---- Pointers to identifiers that several records have ------------------------------------------ */
+
+/* Lines 6 to 20: @F1@ is that of two families, @X@ of a family and a note, @E@ of two notes that are equal. */
+static const view rivals =
+    TEXT(HEAD("UTF-8") "0 @I1@ INDI\n1 FAMC @F1@\n1 FAMS @F1@\n1 FAMC @X@\n1 NOTE @E@\n0 @I2@ INDI\n1 FAMC @F1@\n"
+                       "0 @F1@ FAM\n1 CHIL @I1@\n0 @F1@ FAM\n1 CHIL @I2@\n0 @X@ NOTE x\n0 @X@ FAM\n0 @E@ NOTE y\n"
+                       "0 @E@ NOTE y\n0 @I3@ INDI\n1 FAMC @F1@\n0 TRLR\n");
+
+static void test_aims__reasons(void **state)
+{
+    static const struct {
+        uint64_t number, first, meant;
+        gedelf_aim_reason reason;
+    } expected[] = {
+        {7, 13, 13, GEDELF_AIM_LINK},   {8, 13, 13, GEDELF_AIM_LINK},  {9, 17, 18, GEDELF_AIM_TYPE},
+        {10, 19, 19, GEDELF_AIM_EQUAL}, {12, 13, 15, GEDELF_AIM_LINK}, {22, 13, 13, GEDELF_AIM_UNKNOWN},
+    };
+    gedelf_aims *aims;
+    gedelf_aim aim;
+    (void)state;
+    assert_int_equal(gedelf_aims_open(&aims, source_of(rivals), NULL), GEDELF_OK);
+    for (size_t i = 0; i < COUNT_OF(expected); i++) {
+        assert_true(gedelf_aims_at(aims, i, &aim));
+        assert_int_equal(aim.line, expected[i].number);
+        assert_int_equal(aim.first_line, expected[i].first);
+        assert_int_equal(aim.meant_line, expected[i].meant);
+        assert_int_equal(aim.reason, expected[i].reason);
+        assert_int_equal(aim.count, 2);
+    }
+    assert_false(gedelf_aims_at(aims, COUNT_OF(expected), &aim));
+    gedelf_aims_close(aims);
+}
+
+/* What is told of them. */
+typedef struct bound_told {
+    size_t count;
+    bool repeated;
+    char last[512];
+} bound_told;
+
+static bool note_bound(void *context, const gedelf_diag *diag)
+{
+    bound_told *t = context;
+    t->repeated = t->repeated || diag->code == DIAG_REPEATED;
+    if (diag->code == DIAG_AMBIGUOUS_BOUND) {
+        t->count++;
+        gedelf_diag_message(diag, t->last, sizeof t->last);
+    }
+    return true;
+}
+
+static void test_aims__told(void **state)
+{
+    static const char *const expected[] = {"@X@ is the identifier of several records, and line 9 now points to the "
+                                           "first, NOTE in line 17; line 9 means FAM "
+                                           "in line 18, the only one of that type",
+                                           "@X@ is the identifier of several records, and line 9 now points to none of "
+                                           "them; line 9 means FAM in line 18, the "
+                                           "only one of that type",
+                                           "@X@ is the identifier of several records, and line 9 still points to it: "
+                                           "other programs may choose the wrong one; "
+                                           "line 9 means FAM in line 18, the only one of that type"};
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_aims *aims;
+    (void)state;
+    assert_int_equal(gedelf_aims_open(&aims, source_of(rivals), NULL), GEDELF_OK);
+    for (size_t how = 0; how < COUNT_OF(expected); how++) {
+        bound_told told = {.count = 0};
+        options.diagnose = note_bound;
+        options.diagnose_context = &told;
+        options.max_per_code = 0;
+        assert_int_equal(gedelf_aims_diagnose(aims, (gedelf_binding)how, &options), GEDELF_OK);
+        assert_int_equal(told.count, 2); /* not of those that are equal */
+        assert_false(told.repeated);
+        assert_string_equal(told.last, expected[how]);
+        options.max_per_code = 1;
+        told.count = 0;
+        assert_int_equal(gedelf_aims_diagnose(aims, (gedelf_binding)how, &options), GEDELF_OK);
+        assert_int_equal(told.count, 1);
+        assert_true(told.repeated);
+    }
+    gedelf_aims_close(aims);
+}
+
+static void test_aims__little_memory(void **state)
+{
+    bool failed = true;
+    (void)state;
+    for (size_t n = 0; failed; n++) {
+        failing f = {.left = n};
+        gedelf_allocator allocator = {failing_allocate, failing_resize, failing_release, &f};
+        gedelf_options options = GEDELF_OPTIONS_INIT;
+        bound_told told = {.count = 0};
+        gedelf_aims *aims;
+        options.allocator = &allocator;
+        options.diagnose = note_bound;
+        options.diagnose_context = &told;
+        gedelf_status status = gedelf_aims_open(&aims, source_of(rivals), &options);
+        if (status == GEDELF_OK)
+            status = gedelf_aims_diagnose(aims, GEDELF_BOUND_FIRST, &options);
+        gedelf_aims_close(aims);
+        failed = f.failed;
+        assert_census_is_clean(&f.census);
+        assert_int_equal(status, failed ? GEDELF_MEMORY : GEDELF_OK);
+        assert_true(failed || told.count == 2);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_repair__little_memory)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_aims__reasons),       cmocka_unit_test(test_aims__told),
+        cmocka_unit_test(test_aims__little_memory), cmocka_unit_test(test_repair__little_memory),
+        cmocka_unit_test(test_fixes__by_line),      cmocka_unit_test(test_fixes__of_files),
+        cmocka_unit_test(test_fixes__counted),      cmocka_unit_test(test_fixes__not_tried),
+        cmocka_unit_test(test_fixes__names),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -195,6 +195,10 @@ static void test_names__parts(void **state)
         {TEXT("A /B/ C /D/ E"), TEXT("A"), TEXT("B"), TEXT("C /D/ E"), TEXT("A B C D E"), 4},
         {TEXT("  Ada\t /  / "), TEXT("Ada"), TEXT(""), TEXT(""), TEXT("Ada"), 2},
         {TEXT("//"), TEXT(""), TEXT(""), TEXT(""), TEXT(""), 2},
+        {TEXT("Anna/Hannah"), TEXT("Anna"), TEXT("Hannah"), TEXT(""), TEXT("Anna Hannah"), 1},
+        {TEXT("Ludwig/van/Beethoven"), TEXT("Ludwig"), TEXT("van"), TEXT("Beethoven"), TEXT("Ludwig van Beethoven"), 2},
+        {TEXT("/Smith/, Jr"), TEXT(""), TEXT("Smith"), TEXT(", Jr"), TEXT("Smith, Jr"), 2},
+        {TEXT("Jean /Smith/-Jones"), TEXT("Jean"), TEXT("Smith"), TEXT("-Jones"), TEXT("Jean Smith-Jones"), 2},
         {TEXT(""), TEXT(""), TEXT(""), TEXT(""), TEXT(""), 0},
         {{NULL, 0}, TEXT(""), TEXT(""), TEXT(""), TEXT(""), 0},
     };

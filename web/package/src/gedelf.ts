@@ -308,7 +308,7 @@ export class GedelfFile {
     return this.written(["redact", "-q", "--diagnostics=json"], options);
   }
 
-  /** With the form of the file, and nothing of its content. */
+  /** With the form of the file, and other words, numbers and years. */
   anonymise(options: CallOptions = {}): Written {
     return this.written(["anonymise", "-q", "--diagnostics=json"], options);
   }

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How the living can be reached: takes their records, notes e-mail and web addresses and telephone numbers, and finds them in texts.
+ * [D474]
+ *
+ *   e-mail      known by its form, with all that belongs to it: "ann@example.org"
+ *   web         without what comes before the name of the computer, and without a slash at the end: "example.org/ann"; what
+ *               lies below it counts too
+ *   telephone   the last seven digits, because the others are written or not: whatever stands between them
+ */
+#include "redact/redact_private.h"
+
+enum { PHONE_DIGITS = 7 };
+
+typedef enum contact_kind { CONTACT_NONE, CONTACT_PHONE, CONTACT_WEB, CONTACT_STREET } contact_kind;
+
+/* What is done with what is found; true if it is to be looked for no further. */
+typedef bool (*contact_fn)(redaction *r, view text);
+
+/* ---- E-mail ------------------------------------------------------------------------------------- */
+
+/* Beyond ASCII everything may be in an address, as there are such names of computers. */
+static bool is_in_email(char c)
+{
+    return is_letter(c) || is_digit(c) || (unsigned char)c >= 0x80 || c == '.' || c == '_' || c == '-' || c == '+' ||
+           c == '%';
+}
+
+/* The end of the name of a computer that begins at a place: without a full stop behind it. It has a dot in it, else the place. */
+static size_t host_end(view text, size_t begin)
+{
+    size_t end = begin;
+    bool dot = false;
+    while (end < text.length && is_in_email(text.text[end]))
+        end++;
+    while (end > begin && !is_letter(text.text[end - 1]) && !is_digit(text.text[end - 1]))
+        end--;
+    for (size_t i = begin + 1; i < end; i++)
+        dot = dot || text.text[i] == '.';
+    return dot ? end : begin;
+}
+
+/* Something, an at sign, and a name with a dot in it. */
+static bool each_email(redaction *r, view text, contact_fn use)
+{
+    for (size_t sign = 0; sign < text.length; sign++) {
+        size_t begin = sign;
+        if (text.text[sign] != '@')
+            continue;
+        while (begin > 0 && is_in_email(text.text[begin - 1]))
+            begin--;
+        size_t end = host_end(text, sign + 1);
+        if (begin < sign && end > sign + 1 && use(r, view_of(text.text + begin, end - begin)))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Web ---------------------------------------------------------------------------------------- */
+
+static bool is_in_web(char c)
+{
+    return is_in_email(c) || c == '/' || c == ':' || c == '~' || c == '?' || c == '=' || c == '#' || c == '&';
+}
+
+/* A text from behind the first place where it says something; all of it if it does not. */
+static view what_follows(view text, view said)
+{
+    for (size_t i = 0; i + said.length < text.length; i++) {
+        if (memcmp(text.text + i, said.text, said.length) == 0)
+            return view_of(text.text + i + said.length, text.length - i - said.length);
+    }
+    return text;
+}
+
+/* An address in the form in which it is compared; empty if it is none. */
+static view usual_web(view text)
+{
+    text = what_follows(text, VIEW("://"));
+    if (text.length > 4 && memcmp(text.text, "www.", 4) == 0)
+        text = view_of(text.text + 4, text.length - 4);
+    while (text.length > 0 && !is_letter(text.text[text.length - 1]) && !is_digit(text.text[text.length - 1]))
+        text.length--;
+    bool dot = false;
+    for (size_t i = 0; i < text.length && text.text[i] != '/'; i++)
+        dot = dot || (text.text[i] == '.' && i > 0);
+    return dot ? text : VIEW("");
+}
+
+static bool each_web(redaction *r, view text, contact_fn use)
+{
+    for (size_t at = 0, end; at < text.length; at = end + 1) {
+        for (end = at; end < text.length && is_in_web(text.text[end]);)
+            end++;
+        view web = usual_web(view_of(text.text + at, end - at));
+        if (web.length > 0 && use(r, web))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Telephones --------------------------------------------------------------------------------- */
+
+/* What may stand between the digits of a number. */
+static bool is_between_digits(char c)
+{
+    return c == ' ' || c == '-' || c == '.' || c == '/' || c == '(' || c == ')' || c == '+' || c == '\'';
+}
+
+/* The last digits, wherever a group of them ends; `whole`: only where nothing more of the number follows. */
+static bool each_phone(redaction *r, view text, bool whole, contact_fn use)
+{
+    char digits[PHONE_DIGITS] = {0};
+    size_t count = 0;
+    for (size_t i = 0; i < text.length; i++) {
+        char c = text.text[i];
+        if (!is_digit(c)) {
+            count = is_between_digits(c) ? count : 0;
+            continue;
+        }
+        memmove(digits, digits + 1, PHONE_DIGITS - 1);
+        digits[PHONE_DIGITS - 1] = c;
+        count++;
+        size_t next = i + 1;
+        while (whole && next < text.length && is_between_digits(text.text[next]))
+            next++;
+        bool ends = next >= text.length || !is_digit(text.text[next]);
+        if (ends && count >= PHONE_DIGITS && use(r, view_of(digits, PHONE_DIGITS)))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Noting ------------------------------------------------------------------------------------- */
+
+static bool note_contact(redaction *r, view text)
+{
+    r->failed = r->failed || !texts_note(r, &r->contacts, text, WORD_OF_LIVING);
+    return r->failed;
+}
+
+static contact_kind kind_of_contact(view tag)
+{
+    contact_kind kind = CONTACT_NONE;
+#define CONTACT_TAG(name, which) kind = view_equal(tag, VIEW(#name)) ? CONTACT_##which : kind;
+#include "redact/contact_tags.def"
+#undef CONTACT_TAG
+    return kind;
+}
+
+static view first_line(view text)
+{
+    size_t end = 0;
+    while (end < text.length && text.text[end] != '\n')
+        end++;
+    return view_of(text.text, end);
+}
+
+bool note_contacts(redaction *r, gedelf_structure s)
+{
+    contact_kind kind = kind_of_contact(gedelf_structure_tag(s));
+    view payload = gedelf_structure_payload(s);
+    text_reading reading = {kind == CONTACT_STREET ? first_line(payload) : payload, READ_AS_IT_IS};
+    while (next_reading(r, &reading)) {
+        view text = buffer_view(&r->folded);
+        each_email(r, text, note_contact);
+        if (kind == CONTACT_WEB)
+            each_web(r, text, note_contact);
+        else if (kind == CONTACT_PHONE)
+            each_phone(r, text, true, note_contact);
+        else if (kind == CONTACT_STREET)
+            r->failed = r->failed || !note_street(r);
+    }
+    return !r->failed;
+}
+
+/* ---- Finding ------------------------------------------------------------------------------------ */
+
+static bool is_of_living(redaction *r, view text)
+{
+    return texts_are_of_living(&r->contacts, text);
+}
+
+/* What lies below an address of the living is theirs too. */
+static bool is_web_of_living(redaction *r, view web)
+{
+    enum { LEVELS_MOST = 16 };
+    bool found = is_of_living(r, web);
+    for (size_t i = 1, levels = 0; !found && levels < LEVELS_MOST && i < web.length; i++) {
+        levels += web.text[i] == '/';
+        found = web.text[i] == '/' && is_of_living(r, view_of(web.text, i));
+    }
+    return found;
+}
+
+bool has_living_contact(redaction *r)
+{
+    view text = buffer_view(&r->folded);
+    return r->contacts.texts.count > 0 && (each_email(r, text, is_of_living) || each_web(r, text, is_web_of_living) ||
+                                           each_phone(r, text, false, is_of_living));
+}

@@ -1,0 +1,70 @@
+What anonymising keeps, and what it leaves out (D482).
+
+    $ printf '0 HEAD\n1 SOUR TEST\n1 DATE 1 JAN 2000\n2 TIME 10:00\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Zebulon\n1 BIRT\n2 DATE 3 MAY 1900\n3 TIME 12:00\n4 _X Smithers\n2 PLAC Springfield\n' > dates.ged
+    $ printf '1 DEAT\n2 date INT 1950 (about\n3 CONC  Smithers)\n2 AGE 50y\n1 CHAN\n2 DATE 4 JUN 2001\n3 TIME 11:00\n1 EVEN\n2 SDATE 5 JUL 1910\n2 DATE 1911\n0 DATE 1912\n0 TRLR\n' >> dates.ged
+
+Days and months stay, and years move together; with drop, the dates of events are not there any more, nor what is below them.
+
+    $ gedelf anonymise -q --seed x dates.ged | grep -i 'date\|time'
+    1 DATE 1 JAN 1960
+    2 TIME 10:00
+    2 DATE 3 MAY 1860
+    3 TIME 12:00
+    2 date INT 1910 (tbzkd
+    2 DATE 4 JUN 1961
+    3 TIME 11:00
+    2 SDATE 5 JUL 1870
+    2 DATE 1871
+    0 DATE 1872
+    $ gedelf anonymise -q --seed x --dates=shift dates.ged > a; gedelf anonymise -q --seed x dates.ged | cmp a
+    $ gedelf anonymise -q --seed x --dates=drop dates.ged > b; cat b
+    0 HEAD
+    1 SOUR TEST
+    1 DATE 1 JAN 1960
+    2 TIME 10:00
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 NAME Vtjzmet
+    1 BIRT
+    2 PLAC Mmzopcgevya
+    1 DEAT
+    2 AGE 50y
+    1 CHAN
+    2 DATE 4 JUN 1961
+    3 TIME 11:00
+    1 EVEN
+    0 DATE 1872
+    0 TRLR
+    $ gedelf anonymise --dates=never dates.ged
+    gedelf anonymise: --dates must be shift or drop, not 'never'
+    See 'gedelf anonymise --help'.
+    [2]
+
+Dates that are left out leave nothing else out:
+
+    $ diff a b | grep '^[<>]'
+    < 2 DATE 3 MAY 1860
+    < 3 TIME 12:00
+    < 4 _X Xiqwojol
+    < 2 date INT 1910 (tbzkd
+    < 3 CONC  Xiqwojol)
+    < 2 SDATE 5 JUL 1870
+    < 2 DATE 1871
+
+A word of a million letters takes no longer than a million words.
+
+    $ { sed '$d' dates.ged; printf '1 NOTE '; head -c 1000000 /dev/zero | tr '\0' a; printf '\n0 TRLR\n'; } > long.ged
+    $ timeout 20 gedelf anonymise -q long.ged -o out.ged; wc -c < out.ged
+    1000364
+
+A hexadecimal string stays one, and has no word of the file in it.
+
+    $ { sed '$d' dates.ged; printf '1 NOTE dead beef\n1 _UID dead0123456789BEEFdead\n1 _UID dead0123456789BEEFdead\n0 TRLR\n'; } | gedelf anonymise -q - > out.ged
+    $ grep UID out.ged | uniq | wc -l; grep -cE '^1 _UID [a-f]{4}[0-9]{10}[A-F]{4}[a-f]{4}$' out.ged; grep -ci 'dead\|beef' out.ged
+    1
+    2
+    0
+    [1]

@@ -1,0 +1,126 @@
+What tells of the living in texts, wherever it is (D473, D474).
+
+    $ printf '0 HEAD\n1 SOUR x\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n1 SUBM @U@\n0 @U@ SUBM\n1 NAME Una /Submitter/\n' > head
+    $ printf '1 EMAIL una@@example.net\n1 PHON 030/7654321\n1 ADDR 4 Elm Row\n2 CONT Town\n' >> head
+    $ printf '0 @I1@ INDI\n1 NAME Zoe /Quarkson/\n1 RESI\n2 ADDR 12 Oak Lane\n3 CONT Springfield\n2 PHON +49 (30) 123-4567\n' > living
+    $ printf '2 FAX 555 1000 / 2000 ext. 12\n2 WWW https://www.zoe.example/home/\n2 WWW zoesite.example\n1 NOTE or to other@@mail.example\n' >> living
+    $ printf '0 @I3@ INDI\n1 NAME Sean /O'"'"'Brien/\n0 @I4@ INDI\n1 NAME Rose /Janss/\n0 @I5@ INDI\n1 NAME Mia /Weiß-Groß/\n' >> living
+    $ printf '0 @I2@ INDI\n1 NAME Old /One/\n1 DEAT Y\n2 PLAC Rosen, Janssen\n' > dead
+    $ echo '{ cat head living dead; for text in "$@"; do echo "1 NOTE $text"; done; echo "0 TRLR"; } | gedelf redact -q - | grep NOTE' > stays
+
+A word counts in the forms that languages give it, if four letters are left.
+
+    $ sh stays Quarkson Quarksons "Quarkson's" Quarksones Quarksonin Quarksonen Quarksonn Quarksona Quarksonów Quarksonova Quarksonsche \
+      Quarksonschen Quarksoner QUARKSONS 'from the Quarksons, yesterday' Quarksonette Quarksonx Quarkso
+    1 NOTE Quarksonette
+    1 NOTE Quarksonx
+    1 NOTE Quarkso
+
+What the dead are called, or their places, is no form of a living person's name; a form of it is.
+
+    $ sh stays 'in Rosen' 'with Janssen' 'Roses' 'Jansses'
+    1 NOTE in Rosen
+    1 NOTE with Janssen
+    $ sh stays 'Mia' 'Miaer'
+    1 NOTE Mia
+    1 NOTE Miaer
+
+Somebody is called by one given name and the surname, though the dead have both words.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Kim Maria /Lee-Park/\n0 @I2@ INDI\n1 NAME Maria Kim /Park/\n1 DEAT Y\n2 PLAC Lee Town\n'; \
+        printf '1 NOTE %s\n' 'Kim Park' 'Kim Lee' 'Lee, Kim' 'Park Maria' 'Kim Parks Haus' 'Maria Lees' 'Maria Park' 'Kim Maria' 'Lee Park' 'Kim, Maria Parks'; echo '0 TRLR'; } | gedelf redact -q - | grep NOTE
+    1 NOTE Kim Park
+    1 NOTE Kim Parks Haus
+    1 NOTE Maria Lees
+    1 NOTE Kim Maria
+    1 NOTE Lee Park
+
+Markup, entities, full-width letters, what cannot be seen, apostrophes and hyphens.
+
+    $ sh stays '<p>Quarkson</p>' 'Qu<b>ark</b>son' 'Qu&#97;rkson' 'Qu&#x61;rkson' 'Qu&#X61;rkson' 'Qu&aacute;rkson' 'Quark&shy;son' Ｑｕａｒｋｓｏｎ \
+      $'Quark\u00adson' $'Quark\u200bson' $'Quark\ufeffson' Quark-son $'Quark\u2010son' OBrien "O'Brien" $'O\u2019Brien' $'O\u02bcBrien' 'O`Brien' 'O&rsquo;Brien' \
+      "Wei&szlig;" Weissgross WEISS-GROSS 'a<b and c>d' 'x & y; Quark son' '&#0;' '&#xyz;' '&;' '&nothing;' '<' '&'
+    1 NOTE a<b and c>d
+    1 NOTE x & y; Quark son
+    1 NOTE &#0;
+    1 NOTE &#xyz;
+    1 NOTE &;
+    1 NOTE &nothing;
+    1 NOTE <
+    1 NOTE &
+
+E-mail addresses: in any record of the living, and of a submitter.
+
+    $ sh stays 'una@@example.net' 'to <UNA@@example.net>.' 'other@@mail.example' 'mailto:other@@mail.example' 'another@@mail.example' 'other@@mail.example.org' 'other mail.example'
+    1 NOTE another@@mail.example
+    1 NOTE other@@mail.example.org
+    1 NOTE other mail.example
+
+Web addresses, and what lies below them.
+
+    $ sh stays 'https://zoe.example/home' 'see www.zoe.example/home/pictures.' 'ZOE.EXAMPLE/HOME' '(http://zoesite.example)' zoesite.example/a/b 'zoe.example' 'notzoesite.example' 'zoe.example/homes'
+    1 NOTE zoe.example
+    1 NOTE notzoesite.example
+    1 NOTE zoe.example/homes
+
+Telephone numbers of seven digits or more, whatever stands between them, and whatever comes before.
+
+    $ sh stays 030-1234567 0049301234567 'call 123 45 67 now' '(123) 4567' '1234567, 99' 5551000-2000 7654321 1234568 234567 '1234567x' '12345678' '123 456 and 7' 'film 5551000'
+    1 NOTE 1234568
+    1 NOTE 234567
+    1 NOTE 12345678
+    1 NOTE 123 456 and 7
+    1 NOTE film 5551000
+
+The first line of an address.
+
+    $ sh stays 'at 12 Oak Lane' '12, OAK LANE, then' 'No. 4 Elm Row' '112 Oak Lane' '12 Oak Lanex' 'Oak Lane' 'in Springfield' 'Elm Row'
+    1 NOTE 112 Oak Lane
+    1 NOTE 12 Oak Lanex
+    1 NOTE Oak Lane
+    1 NOTE in Springfield
+    1 NOTE Elm Row
+
+A line of an address that is only a place, where the dead were too, stays; a house does not.
+
+    $ { sed 's/4 Elm Row/9 Ash Hill/' head; sed 's/12 Oak Lane/Rosen/; s/Rose /Rita /' living; cat dead; \
+        printf '1 BURI\n2 PLAC 9 Ash Hill\n1 NOTE Rosen\n1 NOTE 9 Ash Hill\n0 TRLR\n'; } | gedelf redact -q - | grep -A9 '@I2@'
+    0 @I2@ INDI
+    1 NAME Old /One/
+    1 DEAT Y
+    2 PLAC Rosen, Janssen
+    1 BURI
+    1 NOTE Rosen
+    0 TRLR
+
+Members of a family of whom there is no record: the text goes, and the age at the marriage stays.
+
+    $ { cat head dead; printf '1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I2@\n2 NOTE stays\n1 WIFE Gwendolyn /Textwife/\n2 NOTE Gwen\n1 CHIL Bert /Textchild/\n2 CONT Berty\n'; \
+        printf '1 CHIL @NOBODY@\n2 NOTE Carl\n1 MARR\n2 HUSB\n3 AGE 30y\n2 WIFE Gwendolyn\n3 AGE 20y\n0 TRLR\n'; } | gedelf redact -q - | sed 1,/FAMS/d
+    0 @F1@ FAM
+    1 HUSB @I2@
+    2 NOTE stays
+    1 WIFE
+    1 CHIL
+    1 CHIL @NOBODY@
+    1 MARR
+    2 HUSB
+    3 AGE 30y
+    2 WIFE
+    3 AGE 20y
+    0 TRLR
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SNOTE @N1@\n1 NOTE hello\n0 @I2@ INDI\n1 NAME Old /One/\n1 DEAT Y\n1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I2@\n2 PHRASE stays\n1 WIFE @VOID@\n2 PHRASE Gwendolyn\n' > seven
+    $ printf '1 CHIL @VOID@\n2 PHRASE Bert\n0 @N1@ SNOTE by Zoe\n0 TRLR\n' >> seven; gedelf redact -q seven
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 @I2@ INDI
+    1 NAME Old /One/
+    1 DEAT Y
+    1 FAMS @F1@
+    0 @F1@ FAM
+    1 HUSB @I2@
+    2 PHRASE stays
+    1 WIFE @VOID@
+    1 CHIL @VOID@
+    0 TRLR
