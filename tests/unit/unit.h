@@ -54,6 +54,8 @@ typedef struct census {
     size_t left;     /* allocations until the next one fails */
     size_t mistakes; /* sizes that were not right */
     bool scarce;     /* `left` counts */
+    bool once;       /* one allocation fails, and none after it */
+    bool failed;     /* one has failed */
 } census;
 
 /* Before each block, as large as any alignment. */
@@ -65,8 +67,11 @@ typedef union census_size {
 static inline bool census_grants(census *c, size_t size)
 {
     c->asked = size > c->asked ? size : c->asked;
-    if (c->scarce && c->left == 0)
+    if (c->scarce && c->left == 0) {
+        c->scarce = !c->once;
+        c->failed = true;
         return false;
+    }
     c->left -= c->scarce ? 1 : 0;
     return true;
 }
@@ -118,6 +123,29 @@ static inline void assert_census_is_clean(const census *c)
     assert_int_equal(c->blocks, 0);
     assert_int_equal(c->octets, 0);
     assert_int_equal(c->mistakes, 0);
+}
+
+/* Something that takes memory, and says so if there is none. */
+typedef gedelf_status (*scarce_work)(void *context, const gedelf_allocator *allocator);
+
+/* Each allocation fails in turn, and only that one: the status tells of it, and nothing is left. Arrays grow by what is needed
+   and no more, so that whatever may need memory does, and work is done in small pieces. Without a failure the status is
+   `usual`. */
+static inline void assert_failures_are_told(scarce_work work, void *context, gedelf_status usual)
+{
+    enum { PIECE = 64 };
+    work_sizes sizes = equal_sizes(PIECE);
+    sizes.items_first = sizes.items_more = 1;
+    for (size_t left = 0;; left++) {
+        census c = {.scarce = true, .once = true, .left = left};
+        sized_memory sized;
+        gedelf_allocator allocator = memory_with_sizes(&sized, census_allocator(&c), &sizes);
+        gedelf_status status = work(context, &allocator);
+        assert_census_is_clean(&c);
+        assert_int_equal(status, c.failed ? GEDELF_MEMORY : usual);
+        if (!c.failed)
+            break;
+    }
 }
 
 /* ---- A source in chunks ---------------------------------------------------------------------- */
