@@ -40,10 +40,10 @@ chroot "$root" useradd --create-home somebody
 
 # clone USER: what git tracks, as that user's own.
 clone() {
-    folder=$root/home/somebody/$1
+    folder=$root/srv/$1
     mkdir "$folder"
     git ls-files -z | tar --create --null --files-from=- | tar --extract --directory="$folder"
-    chroot "$root" chown -R "$1" "/home/somebody/$1"
+    chroot "$root" chown -R "$1" "/srv/$1"
 }
 clone root
 clone somebody
@@ -52,7 +52,7 @@ clone somebody
 follow() {
     user=$1
     shift
-    chroot "$root" su "$user" -s /bin/sh -c "cd /home/somebody/$user && npm_config_registry=http://127.0.0.1:9/ \
+    chroot "$root" su "$user" -s /bin/sh -c "cd /srv/$user && npm_config_registry=http://127.0.0.1:9/ \
         npm_config_fetch_retries=0 $*" >"$work/said" 2>&1
 }
 

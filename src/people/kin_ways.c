@@ -27,8 +27,9 @@ static bool add_parent(const gedelf_people *p, kin_parents *out, kin_parent pare
     return array_add(&p->allocator, &out->items, &out->count, &out->capacity, parent);
 }
 
-/* More than two partners in one family are all parents, but a family that names thousands is no family. */
-enum { PARTNERS_MOST = 64 };
+/* More than two partners in one family are all parents, but a family that names thousands is no family; nor has anybody thousands of
+   families to be a child of. */
+enum { PARTNERS_MOST = 64, PARENTS_MOST = 512 };
 
 /* The partners of a family: fathers first, then the others, then whom it does not name. */
 static bool add_partners(const gedelf_people *p, gedelf_family family, parent_nature nature, kin_parents *out)
@@ -67,7 +68,7 @@ bool parents_find(const gedelf_people *people, gedelf_person person, parent_link
     bool done = true;
     out->count = 0;
     link_walk w = walk_links(people, KIN_PERSON, person);
-    while (done && walk_next(&w)) {
+    while (done && out->count < PARENTS_MOST && walk_next(&w)) {
         if (walk_is_parental(&w, which))
             done = add_partners(people, w.other, nature_of(&w), out);
     }

@@ -196,7 +196,7 @@ static void begin_births(const life_graph *g)
         g->births[i] = (day_span){-OPEN_DAY, g->today};
         bound_birth(g, i, g->lives[i].born);
     }
-    for (uint32_t family = 0; family < g->people->families.count; family++) {
+    for (uint32_t family = 0; !g->own_dates && family < g->people->families.count; family++) {
         day_span days = g->family_days[family];
         day_span born = {day_after_years(days.from, -(int64_t)g->max_age), day_after_years(days.to, -PARENT_YEARS)};
         for (uint32_t i = g->partner_first[family]; i < g->partner_first[family + 1]; i++)
@@ -204,13 +204,18 @@ static void begin_births(const life_graph *g)
     }
 }
 
+static void forget_changes(const life_graph *g)
+{
+    for (uint32_t i = 0; i < g->people->persons.count; i++)
+        g->lives[i].changing = false;
+}
+
 /* Goes through all families up and down; true if somebody learnt something. */
 static bool pass_bounds(const life_graph *g)
 {
     bool changed = false;
     size_t count = g->people->families.count;
-    for (uint32_t i = 0; i < g->people->persons.count; i++)
-        g->lives[i].changing = false;
+    forget_changes(g);
     for (size_t i = count; i > 0; i--)
         changed |= bound_family(g, g->order[i - 1]);
     for (size_t i = 0; i < count; i++)
@@ -248,7 +253,8 @@ void births_work_out(const life_graph *g)
         g->lives[i].contradictory = false;
     do {
         begin_births(g);
-        if (pass_to_the_end(&late))
+        forget_changes(g);
+        if (!g->own_dates && pass_to_the_end(&late))
             pass_to_the_end(&early);
     } while (note_contradictions(g));
 }

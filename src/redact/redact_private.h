@@ -94,6 +94,7 @@ typedef struct life_graph {
     int64_t today;
     uint32_t max_age;
     bool early;            /* whether first days of births are passed on */
+    bool own_dates;        /* nobody learns anything from relatives */
     bool drop;             /* the living are not connected with anybody any more */
     person_life *lives;    /* of people: the caller's */
     day_span *family_days; /* of families, as life_read_family has them: the caller's */
