@@ -62,11 +62,17 @@ bool put_spaces(buffer *out, size_t count);
 /* Appends a text, and spaces until `width` characters are filled. */
 bool append_padded(buffer *out, view text, size_t width);
 
+/* Appends valid UTF-8, or as much of it as fills so many cells of a terminal, at least one, and "…" for the rest. */
+bool append_cut(buffer *out, view text, size_t cells);
+
 /* Text of a page: what has a meaning in HTML is escaped, and what obeys or deceives is shown as in text. */
 bool append_html(buffer *out, gedelf_view text);
 
 /* Appends the example of a catalogue entry, with line numbers and a caret under the place. */
 bool example_append(buffer *out, const gedelf_code_info *info);
+
+/* Is the locale C or POSIX, so that what is drawn should be of ASCII? Where none is set, it is not known. */
+bool locale_is_ascii(void);
 
 /* The name that is most like `wrong`, or NULL if none is. name_at(context, i) gives the names, and NULL behind the last. */
 const char *suggest(const char *wrong, const char *(*name_at)(const void *context, size_t index), const void *context);
@@ -105,7 +111,8 @@ typedef struct output {
     size_t fit_begin;   /* on a terminal: from here on, */
     size_t fit_end;     /* up to here, the text is the program's own, and is written as it is */
     buffer shown;       /* the text, fit for a terminal */
-    bool failed;        /* and it has been said so */
+    bool failed;        /* and it has been said so, */
+    bool broken;        /* or nobody reads it, and the program ends by SIGPIPE when all is done */
     progress *progress; /* to be erased before something is written to a terminal; may be NULL */
 } output;
 
@@ -130,8 +137,8 @@ gedelf_status output_write(output *o, view text);
 /* Writes what is waiting and releases the buffer; for standard output also finds out whether all of it has arrived. */
 bool output_finish(output *o);
 
-/* May colours be used there? */
-bool output_has_colours(const output *o);
+/* May colours be used there, as --color has it? */
+bool output_has_colours(const output *o, const settings *s);
 
 /* Says something on standard error, put together as printf does. */
 void complain(const char *format, ...);
@@ -158,6 +165,10 @@ typedef struct target {
 
 /* Writing that fails gives an error instead of a signal from here on: a broken pipe, a file that becomes too large. */
 void target_prepare(void);
+
+/* Would a broken pipe have ended the program, before that? And ends it so. */
+bool target_ends_by_pipe(void);
+void target_end_by_pipe(void);
 
 /* Opens it. GEDELF_OK, GEDELF_UNWRITABLE or GEDELF_MEMORY. */
 gedelf_status target_open(target *t, const char *name, output *out);
@@ -199,6 +210,25 @@ gedelf_status scratch_write(scratch *s, view octets);
 
 /* What to open it by; as long as the scratch lives. */
 const char *scratch_name(const scratch *s);
+
+/* ---- Text that waits ------------------------------------------------------------------------- */
+
+/* Text that is to be written later, however much it is. */
+typedef struct text_spill {
+    buffer text;
+    scratch kept; /* what was too much for memory, which comes before */
+} text_spill;
+
+void spill_init(text_spill *s);
+void spill_free(text_spill *s);
+bool spill_is_empty(const text_spill *s);
+
+/* Something was appended to its text: puts that away if it is much. False if it cannot be written. */
+bool spill_settle(text_spill *s);
+
+/* Gives all of it to an output; it is empty then. `colours`: there are some in it. False if it cannot be read, or there is no
+   memory. */
+bool spill_pass(text_spill *s, output *o, bool colours);
 
 /* ---- Input ----------------------------------------------------------------------------------- */
 
@@ -263,20 +293,27 @@ gedelf_status input_is_archive(input *i, bool *archive);
 void input_note(input *i);
 bool input_is_as_noted(const input *i);
 
+/* ---- The pager ------------------------------------------------------------------------------- */
+
+/* What standard output goes through on a terminal. */
+typedef struct pager {
+    int process; /* 0 if there is none */
+} pager;
+
+/* Begins one, unless there is one; if standard output is a terminal and the user has not said otherwise (GEDELF_PAGER,
+   PAGER). */
+void pager_begin(pager *p);
+
+/* Waits until it is closed. Nothing can be written any more. */
+void pager_end(pager *p);
+
 /* ---- The report ------------------------------------------------------------------------------ */
 
 /* What a code counts as: as the library says, as nothing, or as this severity. */
 enum { LEVEL_SAME, LEVEL_OFF, LEVEL_NOTE /* and the other severities, up to error */ };
 
-/* Forms of --diagnostics that are none of the renderer's: groups by code; and text, where it was said and is not only the
-   default. */
-enum { DIAGNOSTICS_SUMMARY = RENDER_SARIF + 1, DIAGNOSTICS_TEXT };
-
-/* On a terminal, from so many diagnostics on, a summary takes the place of them all. */
-enum { TOO_MANY_TO_READ = 100 };
-
-/* So many records that were touched are remembered by name; where there are more, all count as touched. */
-enum { TOUCHED_MOST = 256 };
+/* A form of --diagnostics that is none of the renderer's: groups by code. */
+enum { DIAGNOSTICS_SUMMARY = RENDER_SARIF + 1 };
 
 /* Shows diagnostics and counts them. */
 typedef struct report {
@@ -285,29 +322,25 @@ typedef struct report {
     const uint8_t *levels; /* what each code counts as, by its place in the catalogue; NULL: as it is */
     bool brief;            /* little is shown of a file, and then how much was not, */
     bool quiet;            /* or not even that */
+    bool strict;           /* a file with an error is rejected */
+    bool recovers;         /* what would have ended the reading is passed without being asked for, which is said */
     bool summarises;       /* nothing is shown but groups, at the end of a file */
     bool several;          /* or of them all, if there are several */
-    bool may_summarise;    /* so too, if there are too many; until that is known, what is shown waits in `waiting` */
-    bool selective;        /* of a brief report: errors wait until it is known whether their record is touched */
-    bool holds;            /* of a brief report: all waits until it is known which lines are of touched records */
-    buffer waiting;
-    uint64_t waiting_count;
-    struct held_diag *held; /* what waits, if it is held */
-    size_t held_count, held_capacity;
-    uint64_t touched[TOUCHED_MOST]; /* hashes of the identifiers of records that were */
-    size_t touched_count;
+    bool lists;            /* at the end of a file a table by code, then all by severity, which wait in `waiting` */
+    text_spill waiting[4];
     uint64_t hidden[4]; /* what a brief report did not show, by severity */
-    code_tally groups;  /* of the file, if it may be summarised or there are several */
+    uint64_t passed;    /* what would have ended the reading, had that not gone on */
+    bool stopped;       /* something did end it */
+    code_tally groups;  /* of the file */
     code_tally totals;  /* of all files */
-    bool counts;        /* in `groups` */
     size_t files;
-    const char *name;      /* of the file */
-    uint64_t found[4];     /* by severity, those only counted included */
-    uint64_t not_shown[4]; /* of these, how many were one too many of their code */
-    bool hints;            /* the summary says what 'gedelf repair' is good for */
-    uint64_t mendable;     /* errors of the file that 'gedelf repair' answers, of those that were shown */
-    bool ambiguous;        /* a pointer of the file leads to an identifier that several records have */
+    const char *name;                     /* of the file */
+    uint64_t found[4];                    /* by severity, those only counted included */
+    uint64_t not_shown[4];                /* of these, how many were one too many of their code */
+    uint64_t fixable[GEDELF_FIX_BY_HAND]; /* how many can be repaired in each way, if that was asked */
+    bool ambiguous;                       /* a pointer of the file leads to an identifier that several records have */
     bool no_memory;
+    pager *pager; /* begun before the first list is shown; NULL: there is to be none */
 } report;
 
 /* Diagnostics go to `o`, in the form that the settings ask for. */
@@ -317,18 +350,10 @@ bool report_end(report *r);
 /* From here on it is about this file. */
 void report_file(report *r, const char *name);
 
-/* A record has been read and looked through. What waits is shown if the command found something in it, and else only
-   counted. */
-void report_touch(report *r, bool touched, view xref);
+/* Finds out how what was found in the file can be repaired, to be shown in the table and in the summary. */
+void report_find_fixes(report *r, gedelf_fixes *fixes);
 
-/* Is the record touched that this line of the file is in? */
-typedef bool (*report_touched_fn)(const void *context, uint64_t line);
-
-/* Which lines are of touched records is known: shows what is held, but for errors of other lines, which are only counted.
-   NULL: shows all. Nothing is held any more. */
-void report_release(report *r, report_touched_fn touched, const void *context);
-
-/* The file is done: shows what waits, or the groups; and of a brief report, how much was not shown. */
+/* The file is done: shows the table and what waits, or the groups; and of a brief report, how much was not shown. */
 bool report_file_end(report *r);
 
 /* All files are done: shows the groups, if they are those of several files. */

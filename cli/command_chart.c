@@ -7,6 +7,7 @@
 
 #include <gedelf/chart.h>
 
+#include <stdio.h>
 #include <sys/stat.h>
 
 #include <inttypes.h>
@@ -148,10 +149,41 @@ static void tell_shrunk(session *x, const gedelf_chart_report *r)
     output_flush_if_due(&x->err);
 }
 
+/* A font for some script is missing: said once, and not shown as boxes. */
+static void tell_gap(session *x, const font_gap *gap)
+{
+    buffer *out = &x->err.text;
+    char digits[16];
+    if (x->settings->quiet || gap->first == 0)
+        return;
+    snprintf(digits, sizeof digits, "U+%04lX", (unsigned long)gap->first);
+    bool done = put(out, "gedelf chart: no installed font has the character ") &&
+                buffer_append_character(out, gap->first) && put(out, " (") && put(out, digits) && put(out, ")");
+    done = done && put(out, gap->others ? ", among others" : "") &&
+           put(out, "; \"...\" replaces what cannot be drawn. Install a font for that script, or use --format=svg\n");
+    x->report.no_memory = !done || x->report.no_memory;
+    output_flush_if_due(&x->err);
+}
+
+/* Makes pixels or points of a picture. */
+static gedelf_status draw_pixels(session *x, chart_job *j, view svg, const char **why)
+{
+    font_gap gap;
+    buffer drawable;
+    buffer_init(&drawable, &memory_default);
+    gedelf_status status = fonts_leave_out(svg, &drawable, &gap) ? GEDELF_OK : GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        tell_gap(x, &gap);
+    if (status == GEDELF_OK)
+        status = picture_write(buffer_view(&drawable), (picture_format)j->format, target_write, &j->target, why);
+    buffer_free(&drawable);
+    return status;
+}
+
 /* Draws into memory first: a picture that cannot be made leaves an old one as it is. */
 static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f)
 {
-    gedelf_chart_report made;
+    gedelf_chart_report made = {.people = 0};
     buffer svg;
     const char *why = NULL;
     buffer_init(&svg, &memory_default);
@@ -169,7 +201,7 @@ static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f
     if (status == GEDELF_OK && j->format == PICTURE_FORMAT_SVG)
         status = target_write(&j->target, svg.data, svg.length) ? GEDELF_OK : GEDELF_UNWRITABLE;
     else if (status == GEDELF_OK)
-        status = picture_write(buffer_view(&svg), (picture_format)j->format, target_write, &j->target, &why);
+        status = draw_pixels(x, j, buffer_view(&svg), &why);
     if (why && status == GEDELF_ARGUMENT) {
         complain("gedelf chart: %s\n", why);
         status = GEDELF_MALFORMED; /* which has been told by now */
@@ -484,5 +516,6 @@ const command command_chart = {
     .defaults = &chart_defaults,
     .own_size = sizeof chart_defaults,
     .brief = true,
+    .recovers = true,
     .run = run_chart,
 };

@@ -16,6 +16,7 @@ typedef struct check_settings {
     text_list disabled, severities, limits;
     const char *config;
     bool recursive;
+    bool no_pager;
 } check_settings;
 
 /* A run over files. */
@@ -86,10 +87,21 @@ static bool is_wanted(const check_job *j, uint32_t code)
     return !diag_is_left_to_model(code) && (j->rules.checks & CHECK_FORMAT) != 0;
 }
 
+/* Is the file in another notation, of which every line would be wrong? */
+static bool is_other_notation(const gedelf_diag *diag)
+{
+    return diag->code == DIAG_HEADER_MISSING && diag->args[1].length > 0;
+}
+
 /* Takes what the reader says. */
 static bool check_diagnose(void *context, const gedelf_diag *diag)
 {
     check_job *j = context;
+    if (is_other_notation(diag)) {
+        j->x->report.stopped = true;
+        report_diagnose(&j->x->report, diag);
+        return false;
+    }
     uint32_t code = diag_code_about(diag);
     bool shown = diag->severity == GEDELF_FATAL || is_wanted(j, code);
     if (shown && check_encoding_answers(&j->encoding, code))
@@ -214,6 +226,9 @@ static gedelf_status check_input(check_job *j, input *i)
     j->encoding = (check_encoding){.report = &j->x->report, .input = i};
     j->encoding.wanted = !j->x->reading.encoding;
     j->reading = j->x->reading;
+    /* a checker goes on after what is fatal, which stays as grave as it is */
+    j->reading.keep_fatal = !j->reading.recover;
+    j->reading.recover = true;
     j->reading.diagnose = check_diagnose;
     j->reading.diagnose_context = j;
     j->reading.positions = !format_only;
@@ -243,6 +258,25 @@ static gedelf_status check_input(check_job *j, input *i)
     return status;
 }
 
+/* Asks how what was found can be repaired, for people. A file that is larger than this is not tried. */
+static void check_fixes(check_job *j, input *i)
+{
+    enum { MOST = 64 * 1024 * 1024 };
+    gedelf_fixes_options options = GEDELF_FIXES_OPTIONS_INIT;
+    gedelf_fixes *fixes;
+    gedelf_options reading = j->x->reading;
+    if (j->x->report.renderer.form != RENDER_TEXT || j->x->settings->quiet)
+        return;
+    options.packer = &packer_zlib;
+    options.most = MOST;
+    reading.diagnose = NULL;
+    if (gedelf_fixes_open(&fixes, input_source(i), &reading, &options) == GEDELF_OK)
+        report_find_fixes(&j->x->report, fixes);
+    else
+        report_status(&j->x->report, GEDELF_MEMORY);
+    gedelf_fixes_close(fixes);
+}
+
 static int check_prepare(session *x, const input *i)
 {
     check_job *j = x->job;
@@ -257,6 +291,9 @@ static int check_file(session *x, input *i)
     int result = report_status(&x->report, check_input(j, i));
     if (x->report.found[GEDELF_ERROR] > 0)
         result = worse(result, EXIT_PROBLEMS);
+    if (x->report.found[GEDELF_FATAL] > 0)
+        result = EXIT_NOT_DONE;
+    check_fixes(j, i);
     report_file_end(&x->report);
     if (x->report.renderer.form == RENDER_TEXT && !x->settings->quiet)
         report_summary(&x->report);
@@ -267,8 +304,9 @@ static int check_file(session *x, input *i)
 
 static int check_files(session *x, const settings *s, check_job *j, const folder_files *f)
 {
+    pager through = {0};
     int status = session_begin(x, s, true);
-    x->report.hints = true;
+    x->report.pager = ((const check_settings *)s->own)->no_pager ? NULL : &through;
     x->job = j;
     x->prepare = check_prepare;
     j->x = x;
@@ -278,7 +316,9 @@ static int check_files(session *x, const settings *s, check_job *j, const folder
     report_all_groups(&x->report);
     if (x->report.renderer.form == RENDER_TEXT && !s->quiet)
         report_totals(&x->report);
-    return session_end(x, status);
+    status = session_end(x, status);
+    pager_end(&through);
+    return status;
 }
 
 static int run_check(const settings *s)
@@ -327,17 +367,22 @@ static const option_row check_rows[] = {
      OPTION_TEXT, .offset = offsetof(check_settings, config)},
     {'r', "recursive", NULL, "check all files of a folder, and of those in it", OPTION_SWITCH,
      .offset = offsetof(check_settings, recursive)},
+    {0, "no-pager", NULL, "write to the terminal, not through a pager", OPTION_SWITCH,
+     .offset = offsetof(check_settings, no_pager)},
 };
 
-static const option_word check_forms[] = {{"text", DIAGNOSTICS_TEXT},       {"json", RENDER_JSON},
-                                          {"sarif", RENDER_SARIF},          {"gcc", RENDER_GCC},
-                                          {"summary", DIAGNOSTICS_SUMMARY}, {NULL, 0}};
+static const option_word check_forms[] = {{"text", RENDER_TEXT},
+                                          {"json", RENDER_JSON},
+                                          {"sarif", RENDER_SARIF},
+                                          {"gcc", RENDER_GCC},
+                                          {"summary", DIAGNOSTICS_SUMMARY},
+                                          {NULL, 0}};
 
 static const option_row check_form_rows[] = {
     {0, "diagnostics", "FORM",
-     "text (the default), json, sarif, gcc, or summary:\n"
-     "grouped by code, the default on a terminal if there\n"
-     "are a hundred or more",
+     "text (the default: a table of codes, then the\n"
+     "findings, the gravest first), json, sarif, gcc, or\n"
+     "summary: the first of each code, and what to do",
      OPTION_WORD, .offset = offsetof(settings, diagnostics), .words = check_forms},
 };
 
@@ -356,8 +401,8 @@ const command command_check = {
     .operands = "FILE…",
     .description = "Reports everything that is wrong with each FILE, or worth knowing about it: with its\n"
                    "format, against the data model of GEDCOM and ELF, and what cannot be true; - is\n"
-                   "standard input. Exits with status 1 if there was an error, 3 if a file could not\n"
-                   "be read to its end.\n",
+                   "standard input. Exits with status 1 if there was an error, 3 if something fatal was\n"
+                   "found or a file could not be read.\n",
     .options = check_options,
     .defaults = &check_defaults,
     .own_size = sizeof check_defaults,

@@ -107,6 +107,24 @@ static view day_text(bool there, int64_t day, char into[DAY_LENGTH])
     return view_of(into, there ? gedelf_day_format(day, into, DAY_LENGTH) : 0);
 }
 
+/* What is wrong with a date that is in no calendar, in `scratch`; false if nothing is. */
+static bool make_remark(date_job *j, const read_value *v)
+{
+    int days = 0;
+    gedelf_problem problem = is_date(v) ? gedelf_date_calendar_problem(&v->date, &days) : GEDELF_VALUE_OK;
+    j->scratch.length = 0;
+    if (problem == GEDELF_VALUE_OK)
+        return false;
+    bool done;
+    if (days > 0)
+        done = put(&j->scratch, "this day does not exist: the month has ") &&
+               buffer_append_number(&j->scratch, (uint64_t)days) && put(&j->scratch, " days in that year");
+    else
+        done = put(&j->scratch, "not in the Gregorian calendar: ") && put(&j->scratch, gedelf_problem_text(problem));
+    j->no_memory = !done || j->no_memory;
+    return done;
+}
+
 /* ---- As JSON --------------------------------------------------------------------------------- */
 
 static bool append_key_and_text(buffer *out, const char *key, view text)
@@ -152,7 +170,8 @@ static bool append_value_as_json(date_job *j, const read_value *v)
     return put(out, ",\"valid\":true") && append_key_and_text(out, "kind", view_of_string(kind_of(v))) &&
            (!is_date(v) || append_date_facts(j, v)) && append_made(j, v, "elf", TEXT_ELF, false) &&
            append_made(j, v, "gedcom7", TEXT_GEDCOM7, false) &&
-           append_made(j, v, "gedcom7_phrase", TEXT_PHRASE, false) && put(out, "}\n");
+           append_made(j, v, "gedcom7_phrase", TEXT_PHRASE, false) &&
+           (!make_remark(j, v) || append_key_and_text(out, "remark", buffer_view(&j->scratch))) && put(out, "}\n");
 }
 
 /* ---- As text --------------------------------------------------------------------------------- */
@@ -199,7 +218,8 @@ static bool append_value_as_text(date_job *j, const read_value *v)
     return append_fact(out, "kind", view_of_string(kind_of(v))) && append_made_fact(j, v, "calendar", TEXT_CALENDAR) &&
            (!is_date(v) || append_days_fact(j, v)) && append_made_fact(j, v, "in ELF", TEXT_ELF) &&
            append_made_fact(j, v, "in GEDCOM 7", TEXT_GEDCOM7) &&
-           append_made_fact(j, v, "with the phrase", TEXT_PHRASE);
+           append_made_fact(j, v, "with the phrase", TEXT_PHRASE) &&
+           (!make_remark(j, v) || append_fact(out, "remark", buffer_view(&j->scratch)));
 }
 
 /* ---- All values ------------------------------------------------------------------------------ */

@@ -346,7 +346,7 @@ static int run_compare(session *x, const settings *s, compare_job *j)
     int status = session_begin(x, s, false);
     x->job = j;
     j->x = x;
-    j->colours = j->said->format == COMPARE_TEXT && !s->output && output_has_colours(&x->out);
+    j->colours = j->said->format == COMPARE_TEXT && !s->output && output_has_colours(&x->out, s);
     if (status == EXIT_DONE)
         status = read_both(j);
     if (status == EXIT_DONE && j->said->format == COMPARE_TEXT && !s->output && !j->said->no_pager && !j->said->git)

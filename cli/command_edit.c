@@ -62,12 +62,6 @@ static void edit_tell(void *context, uint64_t done, uint64_t total)
     progress_step(p, done, total);
 }
 
-/* The callback for what the report holds; the context is the edit. */
-static bool edit_touches(const void *context, uint64_t line)
-{
-    return gedelf_edit_touches_line(context, line);
-}
-
 /* Makes a plan and carries it out. */
 static int edit_locked(session *x, input *i, edit_outcome *outcome)
 {
@@ -75,10 +69,8 @@ static int edit_locked(session *x, input *i, edit_outcome *outcome)
     gedelf_status status = input_make_rereadable(i);
     input_note(i);
     gedelf_edit_on_progress(j->edit, x->progress.wanted ? edit_tell : NULL, &x->progress);
-    x->report.holds = !x->settings->strict;
     if (status == GEDELF_OK)
         status = gedelf_edit_plan(j->edit, input_source(i), &x->reading);
-    report_release(&x->report, status == GEDELF_OK ? edit_touches : NULL, j->edit);
     j->unplanned = j->unplanned || status != GEDELF_OK;
     if (status == GEDELF_OK)
         return edit_go_on(j, i, outcome);

@@ -48,8 +48,6 @@ static bool get_is_concerned(void *context, gedelf_view tag, gedelf_view xref)
     bool concerned = false;
     for (size_t i = 0; !j->only_header && !concerned && i < j->path_count; i++)
         concerned = gedelf_path_concerns(j->paths[i].path, tag, xref);
-    if (!concerned)
-        report_touch(&j->x->report, false, view_of(NULL, 0));
     return concerned;
 }
 
@@ -93,10 +91,12 @@ static void explain_metadata(get_job *j, const gedelf_metadata *m)
     output_flush(&j->x->out);
     output_flush(&j->x->err);
     for (size_t i = 0; !j->settings->quiet && i < j->path_count; i++) {
-        if (j->paths[i].count == 0 && is_metadata_path(&j->paths[i], m->dialect))
+        get_path *p = &j->paths[i];
+        p->explained = p->count == 0 && is_metadata_path(p, m->dialect);
+        if (p->explained)
             complain("gedelf get: %s says how the file is written, and is not part of its dataset; 'gedelf dump' shows "
                      "what it comes to\n",
-                     j->paths[i].text);
+                     p->text);
     }
 }
 
@@ -120,10 +120,8 @@ static gedelf_status get_next(get_job *j)
     gedelf_status status = gedelf_reader_next_wanted(j->reader, get_is_concerned, j, &top);
     if (status != GEDELF_OK)
         return status;
-    uint64_t before = get_matches(j);
     status = get_in(j, top);
     j->endless = status == GEDELF_LIMIT;
-    report_touch(&j->x->report, get_matches(j) > before, gedelf_structure_xref(top));
     return status;
 }
 
@@ -148,7 +146,6 @@ static int get_from_stream(get_job *j, input *i, const gedelf_options *reading)
 {
     gedelf_reader *reader;
     gedelf_status status = gedelf_reader_open(&reader, input_source(i), reading);
-    j->x->report.selective = true; /* from here on, what is said is about records */
     if (status == GEDELF_OK)
         status = get_streamed(j, reader);
     int result = get_finish(j, i, status);
@@ -229,6 +226,13 @@ static const char *get_disagreement(const settings *s)
     return NULL;
 }
 
+/* "@I1@" and nothing else. */
+static bool is_identifier(const char *text)
+{
+    const char *end = text[0] == '@' ? strchr(text + 1, '@') : NULL;
+    return end && end[1] == '\0';
+}
+
 static gedelf_status get_prepare(get_job *j)
 {
     const settings *s = j->settings;
@@ -239,6 +243,7 @@ static gedelf_status get_prepare(get_job *j)
     while (status == GEDELF_OK && j->path_count + 1 < s->operand_count) {
         get_path *p = &j->paths[j->path_count++];
         *p = (get_path){.text = s->operands[j->path_count]};
+        p->whole = is_identifier(p->text);
         status = get_parse(&p->path, view_of_string(p->text), false);
     }
     return status == GEDELF_OK ? get_columns_parse(j) : status;

@@ -3,13 +3,11 @@
  * gedelf git-setup: prints, and with --apply makes, what git needs to merge and to compare files with gedelf in a repository: the
  * drivers in its own configuration, and a line in .gitattributes. [D431]
  */
-#include "cli/cli.h"
+#include "cli/git.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 typedef struct git_setup_settings {
@@ -76,46 +74,18 @@ static bool name_program(git_setup *g)
 static bool name_drivers(git_setup *g)
 {
     return name_program(g) && buffer_append(&g->merge, buffer_view(&g->program)) &&
-           put(&g->merge, " merge --git -- %O %A %B %P") && buffer_append(&g->merge, view_of("", 1)) &&
+           put(&g->merge, " merge --git -- %O %A %B %P %X %Y") && buffer_append(&g->merge, view_of("", 1)) &&
            buffer_append(&g->diff, buffer_view(&g->program)) && put(&g->diff, " diff --git --") &&
            buffer_append(&g->diff, view_of("", 1));
 }
 
 /* ---- git --------------------------------------------------------------------------------------- */
 
-/* Runs git, and gives its status; `out` receives what it prints, if it is not NULL. */
-static int run_git(char *const arguments[], buffer *out)
-{
-    int ends[2], status = 0;
-    char text[256];
-    if (pipe(ends) != 0)
-        return 127;
-    pid_t child = fork();
-    if (child == 0) {
-        dup2(ends[1], STDOUT_FILENO);
-        close(ends[0]);
-        close(ends[1]);
-        execvp("git", arguments);
-        _exit(127);
-    }
-    close(ends[1]);
-    for (ssize_t got; child > 0 && (got = read(ends[0], text, sizeof text)) != 0;) {
-        if (got < 0 && errno != EINTR)
-            break;
-        if (got > 0 && out && !buffer_append(out, view_of(text, (size_t)got)))
-            break;
-    }
-    close(ends[0]);
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
-    return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : 127;
-}
-
 /* The folder of .gitattributes: where the work tree begins. */
 static bool find_attributes(git_setup *g)
 {
     char *const arguments[] = {"git", "rev-parse", "--show-toplevel", NULL};
-    if (run_git(arguments, &g->attributes) != 0 || g->attributes.length < 2)
+    if (git_run(arguments, &g->attributes, false) != 0 || g->attributes.length < 2)
         return false;
     g->attributes.length--;
     return put(&g->attributes, "/.gitattributes") && buffer_append(&g->attributes, view_of("", 1));
@@ -124,7 +94,7 @@ static bool find_attributes(git_setup *g)
 static bool set_configuration(char *key, char *value)
 {
     char *const arguments[] = {"git", "config", "--local", "--replace-all", key, value, NULL};
-    return run_git(arguments, NULL) == 0;
+    return git_run(arguments, NULL, false) == 0;
 }
 
 /* ---- Attributes -------------------------------------------------------------------------------- */
@@ -230,7 +200,12 @@ static int run_git_setup(const settings *s)
         status = report_status(&g.x.report, GEDELF_MEMORY);
     else if (status == EXIT_DONE && own->apply)
         status = apply_setup(&g);
+    bool printed = done && status == EXIT_DONE && !own->apply;
     status = session_end(&g.x, status);
+    if (printed && status == EXIT_DONE)
+        complain(
+            "gedelf git-setup: nothing was changed. Run these commands, or 'gedelf git-setup --apply', which does the "
+            "same.\n");
     buffer_free(&g.program);
     buffer_free(&g.merge);
     buffer_free(&g.diff);
@@ -251,8 +226,8 @@ const command command_git_setup = {
     .name = "git-setup",
     .summary = "let git merge and compare files with gedelf",
     .operands = "",
-    .description = "Prints the commands that make git merge and compare *.ged files as data in a repository;\n"
-                   "with --apply, does what they say.\n",
+    .description = "Prints the commands that make git merge and compare *.ged files as data in a repository,\n"
+                   "and changes nothing. With --apply, does what they say.\n",
     .options = git_setup_options,
     .defaults = &git_setup_defaults,
     .own_size = sizeof git_setup_defaults,

@@ -57,13 +57,16 @@ static bool append_way_json(buffer *out, const gedelf_people *people, gedelf_kin
            append_people(out, people, w.path, w.path_count) && put(out, "}");
 }
 
-static bool append_coefficient(buffer *out, const gedelf_kin *kin)
+/* For people four digits are enough: ancestors many generations ago add nothing that matters. */
+enum { DIGITS_FOR_PEOPLE = 4, DIGITS_FOR_PROGRAMS = 10 };
+
+static bool append_coefficient(buffer *out, const gedelf_kin *kin, int precision)
 {
     double share;
     char digits[32];
     if (!gedelf_kin_coefficient(kin, &share))
         return put(out, "null");
-    snprintf(digits, sizeof digits, "%.10g", share);
+    snprintf(digits, sizeof digits, "%.*g", precision, share);
     return put(out, digits);
 }
 
@@ -74,7 +77,8 @@ static bool append_kin_json(buffer *out, const kin_job *j)
     bool done = put(out, "{\"a\":") && append_xref(out, people, j->a) && put(out, ",\"b\":") &&
                 append_xref(out, people, j->b) && put(out, ",\"term\":") &&
                 (count > 0 ? json_append_string(out, gedelf_kin_way_at(j->kin, 0).term) : put(out, "null")) &&
-                put(out, ",\"coefficient\":") && append_coefficient(out, j->kin) && put(out, ",\"ways\":[");
+                put(out, ",\"coefficient\":") && append_coefficient(out, j->kin, DIGITS_FOR_PROGRAMS) &&
+                put(out, ",\"ways\":[");
     for (size_t i = 0; done && i < count; i++)
         done = (i == 0 || put(out, ",")) && append_way_json(out, people, gedelf_kin_way_at(j->kin, i));
     if (gedelf_kin_is_cut(j->kin))
@@ -92,7 +96,7 @@ static bool append_share(buffer *out, const gedelf_kin *kin)
     double share;
     char text[48];
     gedelf_kin_coefficient(kin, &share);
-    snprintf(text, sizeof text, "%.4g %%", 100 * share);
+    snprintf(text, sizeof text, "%.*g %%", DIGITS_FOR_PEOPLE, 100 * share);
     return put(out, text);
 }
 
@@ -105,7 +109,7 @@ static bool append_sentence_part(buffer *out, const kin_job *j, char letter, con
     case 'u': return buffer_append_number(out, w->up);
     case 'd': return buffer_append_number(out, w->down);
     case 's': return append_share(out, j->kin);
-    default: return append_coefficient(out, j->kin);
+    default: return append_coefficient(out, j->kin, DIGITS_FOR_PEOPLE);
     }
 }
 
@@ -225,7 +229,7 @@ static bool append_kin_text(buffer *out, const kin_job *j)
     gedelf_kin_way first = gedelf_kin_way_at(j->kin, 0);
     bool done = append_sentence(out, j, GEDELF_KIN_SAYS_RELATED, &first);
     for (size_t i = 0; done && i < count; i++)
-        done = append_way_text(out, j, gedelf_kin_way_at(j->kin, i), own->ascii);
+        done = append_way_text(out, j, gedelf_kin_way_at(j->kin, i), own->ascii || locale_is_ascii());
     if (gedelf_kin_is_cut(j->kin))
         done = done && put(out, "\n") && append_sentence(out, j, GEDELF_KIN_SAYS_MORE, &no_way);
     return done && append_genes(out, j);
@@ -324,5 +328,6 @@ const command command_kin = {
     .defaults = &kin_defaults,
     .own_size = sizeof kin_defaults,
     .brief = true,
+    .recovers = true,
     .run = run_kin,
 };

@@ -3,7 +3,7 @@
  * gedelf merge: takes what two versions of a file were made of, and both, and writes what they are together. As a merge driver
  * of git it writes to the second file, and what cannot be read as data is merged line by line. [D420–D430]
  */
-#include "cli/cli.h"
+#include "cli/git.h"
 
 #include <gedelf/compare.h>
 #include <gedelf/migrate.h>
@@ -27,7 +27,8 @@ typedef struct merge_command {
     gedelf_dataset *datasets[MERGED_FILES]; /* that of OURS is read while merging */
     gedelf_merge_result result;
     target target;
-    bool marked; /* one of the files has conflict markers */
+    bool marked;     /* one of the files has conflict markers */
+    git_names names; /* of the sides, for markers */
 } merge_command;
 
 /* ---- Reading ----------------------------------------------------------------------------------- */
@@ -120,6 +121,8 @@ static int merge_onto(merge_command *c, const char *onto)
     options.reading = &x->reading;
     options.conflicts = (gedelf_conflicts)c->said->conflicts;
     options.match = (gedelf_pairing)c->said->match;
+    options.ours = view_of_string(c->names.ours.data);
+    options.theirs = view_of_string(c->names.theirs.data);
     options.diagnose = report_diagnose;
     options.diagnose_context = &x->report;
     report_file(&x->report, input_label(c, FILE_OURS));
@@ -197,18 +200,18 @@ static gedelf_status append_rest(buffer *out, file *f)
 }
 
 /* Becomes git merge-file, which prints what it makes: where it writes to a file, a full disk leaves half of it. */
-static void become_merge_file(const settings *s, const int ends[2])
+static void become_merge_file(const settings *s, const git_names *sides, const int ends[2])
 {
     char *const arguments[] = {"git",
                                "merge-file",
                                "-q",
                                "-p",
                                "-L",
-                               "ours",
+                               sides->ours.data,
                                "-L",
-                               "base",
+                               "BASE",
                                "-L",
-                               "theirs",
+                               sides->theirs.data,
                                "--",
                                s->operands[FILE_OURS],
                                s->operands[FILE_BASE],
@@ -224,14 +227,14 @@ static void become_merge_file(const settings *s, const int ends[2])
 }
 
 /* Runs git merge-file. False if it could not merge: it is not there, or takes a file for a binary one. */
-static bool run_merge_file(const settings *s, buffer *text)
+static bool run_merge_file(const settings *s, const git_names *sides, buffer *text)
 {
     int ends[2], status = 0;
     if (pipe(ends) != 0)
         return false;
     pid_t child = fork();
     if (child == 0)
-        become_merge_file(s, ends);
+        become_merge_file(s, sides, ends);
     close(ends[1]);
     file merged = {.descriptor = ends[0]};
     bool whole = child > 0 && append_rest(text, &merged) == GEDELF_OK;
@@ -268,30 +271,33 @@ static gedelf_status replace_ours(const settings *s, const buffer *text)
     return GEDELF_UNWRITABLE;
 }
 
+static gedelf_status put_marker(buffer *text, const char *signs, const char *name)
+{
+    return put(text, signs) && put(text, name) && put(text, "\n") ? GEDELF_OK : GEDELF_MEMORY;
+}
+
 /* Both versions, whole, between markers: nothing is lost, and nobody takes it for merged (D430). THEIRS may not be there. */
-static gedelf_status append_both_versions(const settings *s, buffer *text)
+static gedelf_status append_both_versions(const settings *s, const git_names *sides, buffer *text)
 {
     text->length = 0;
-    gedelf_status status = put(text, "<<<<<<< ours\n") ? GEDELF_OK : GEDELF_MEMORY;
+    gedelf_status status = put_marker(text, "<<<<<<< ", sides->ours.data);
     if (status == GEDELF_OK)
         status = append_file(text, s->operands[FILE_OURS]);
     if (status == GEDELF_OK && !put(text, "=======\n"))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK && append_file(text, s->operands[FILE_THEIRS]) == GEDELF_MEMORY)
         status = GEDELF_MEMORY;
-    if (status == GEDELF_OK && !put(text, ">>>>>>> theirs\n"))
-        status = GEDELF_MEMORY;
-    return status;
+    return status == GEDELF_OK ? put_marker(text, ">>>>>>> ", sides->theirs.data) : status;
 }
 
 /* Merges line by line, as git would have done (D430), if `lines`, or else puts both versions into OURS. The status is that of
    conflicts always: it has not been looked at. */
-static int merge_lines(const settings *s, bool lines)
+static int merge_lines(const settings *s, const git_names *sides, bool lines)
 {
     buffer text;
     buffer_init(&text, &memory_default);
-    lines = lines && run_merge_file(s, &text);
-    gedelf_status status = lines ? GEDELF_OK : append_both_versions(s, &text);
+    lines = lines && run_merge_file(s, sides, &text);
+    gedelf_status status = lines ? GEDELF_OK : append_both_versions(s, sides, &text);
     if (status == GEDELF_OK)
         status = replace_ours(s, &text);
     buffer_free(&text);
@@ -331,11 +337,19 @@ static const char *merge_conflict_of_options(const settings *s, const merge_sett
 {
     if (own->git && s->output)
         return "-o has no meaning with --git, which writes to the second file";
-    if (own->git && s->operand_count != 3 && s->operand_count != 4)
-        return "--git takes three files and a name: %O %A %B %P";
+    if (own->git && s->operand_count != 3 && s->operand_count != 4 && s->operand_count != 6)
+        return "--git takes three files, a name and two labels: %O %A %B %P %X %Y";
     if (!own->git && s->operand_count != 3)
         return "three files are merged: BASE OURS THEIRS";
     return NULL;
+}
+
+/* What markers call the sides: as git does, if it says so. */
+static bool find_side_names(merge_command *c)
+{
+    const settings *s = c->x->settings;
+    bool labelled = s->operand_count == 6;
+    return git_names_find(&c->names, labelled ? s->operands[4] : NULL, labelled ? s->operands[5] : NULL);
 }
 
 static int run_merge(const settings *s)
@@ -351,8 +365,9 @@ static int run_merge(const settings *s)
         input_init(&c.inputs[i], s->operands[i]);
     x.reading.diagnose = merge_diagnose;
     x.reading.diagnose_context = &c;
+    bool named = find_side_names(&c);
     if (status == EXIT_DONE)
-        status = merge_files(&c);
+        status = named ? merge_files(&c) : report_status(&x.report, GEDELF_MEMORY);
     if (x.report.brief)
         report_file_end(&x.report);
     bool lines = status != EXIT_NOT_DONE || !c.said->git || have_one_form(&c);
@@ -361,9 +376,10 @@ static int run_merge(const settings *s)
         input_free(&c.inputs[i]);
     }
     status = session_end(&x, status);
-    if (status != EXIT_NOT_DONE || !c.said->git)
-        return status;
-    return merge_lines(s, lines);
+    if (status == EXIT_NOT_DONE && c.said->git && named)
+        status = merge_lines(s, &c.names, lines);
+    git_names_free(&c.names);
+    return status;
 }
 
 static const option_word merge_ways[] = {{"markers", GEDELF_CONFLICTS_MARKERS},

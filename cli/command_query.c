@@ -227,6 +227,17 @@ static int query_failure(const char *fault)
     return EXIT_NOT_DONE;
 }
 
+/* Says what is wrong with the question. */
+static int refuse_question(query_job *j, const char *wrong)
+{
+    buffer text;
+    buffer_init(&text, &memory_default);
+    bool done = query_explain(&text, wrong, j->question) && buffer_append(&text, view_of("", 1));
+    int status = done ? usage_error("query", text.data, NULL, NULL) : query_failure("out of memory");
+    buffer_free(&text);
+    return status;
+}
+
 /* Makes the question ready; NULL, with the exit status, if it is none, or not only a question. */
 static sqlite_statement *prepare_question(query_job *j, int *status)
 {
@@ -241,7 +252,7 @@ static sqlite_statement *prepare_question(query_job *j, int *status)
         wrong = "that is no question: it would change something";
     if (!wrong)
         return q;
-    *status = !q && sqlite_no_memory(&j->db) ? query_failure(wrong) : usage_error("query", wrong, NULL, NULL);
+    *status = !q && sqlite_no_memory(&j->db) ? query_failure(wrong) : refuse_question(j, wrong);
     sqlite_free(q);
     return NULL;
 }
@@ -420,6 +431,7 @@ static int run_query(const settings *s)
     query_job j = {.said = s->own};
     settings one = *s;
     session x;
+    buffer sql;
     if (s->operand_count != 2)
         return usage_error("query",
                            "one FILE and one question are needed, as in\n"
@@ -431,12 +443,20 @@ static int run_query(const settings *s)
     int status = find_now("query", &j.now);
     if (status != EXIT_DONE)
         return status;
+    buffer_init(&sql, &memory_default);
+    bool expanded = query_expand(j.question, &sql);
+    if (sql.length > 0)
+        j.question = buffer_view(&sql);
     one.operand_count = 1;
     status = session_begin(&x, &one, false);
     x.job = &j;
     x.whole_archives = true;
     j.x = &x;
-    return session_end(&x, status == EXIT_DONE ? session_each(&x, query_file) : status);
+    if (status == EXIT_DONE)
+        status = expanded ? session_each(&x, query_file) : query_failure("out of memory");
+    status = session_end(&x, status);
+    buffer_free(&sql);
+    return status;
 }
 
 static const option_word query_forms[] = {{"table", QUERY_TABLE}, {"csv", QUERY_CSV}, {"json", QUERY_JSON}, {NULL, 0}};
@@ -459,11 +479,14 @@ const command command_query = {
     .summary = "answer a question in SQL about a file",
     .operands = "FILE QUESTION",
     .description = "Answers a question in SQL about FILE, which may be a genealogy file or a database that\n"
-                   "'gedelf sql' has made; - is standard input. 'gedelf sql --tables' lists the tables.\n"
+                   "'gedelf sql' has made; - is standard input. The question '.tables' lists the tables, '.schema "
+                   "NAME' shows one,\n"
+                   "and 'gedelf sql --tables' says what is in them.\n"
                    "Nothing is changed, whatever the question says.\n",
     .options = query_options,
     .defaults = &query_defaults,
     .own_size = sizeof query_defaults,
     .brief = true,
+    .recovers = true,
     .run = run_query,
 };

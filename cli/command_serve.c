@@ -133,9 +133,9 @@ static int choose_page(serve_job *j)
         complain("gedelf serve: '%s' does not have the page: there is no " SERVE_INDEX " in it that can be read\n",
                  page);
     else
-        complain(
-            "gedelf serve: the page is not installed; 'make web' in the source folder of gedelf makes it in web/dist,\n"
-            "and --page says where it is\n");
+        complain("gedelf serve: the page is not installed. 'make web' in the source folder of gedelf builds it, and "
+                 "--page says "
+                 "where it is\n");
     return EXIT_NOT_DONE;
 }
 

@@ -276,5 +276,6 @@ const command command_stats = {
     .defaults = &stats_defaults,
     .own_size = sizeof stats_defaults,
     .brief = true,
+    .recovers = true,
     .run = run_stats,
 };

@@ -20,6 +20,7 @@ typedef struct tree_settings {
 typedef struct tree_job {
     session *x;
     const tree_settings *said;
+    bool ascii;
     people_file file;
     gedelf_person first;
     buffer last; /* an octet for each generation: is who is on the way there the last one? */
@@ -94,7 +95,7 @@ static gedelf_structure family_record(const tree_job *j, gedelf_family family)
 /* What stands before somebody: the lines of the generations that go on. */
 static bool append_lines(buffer *out, const tree_job *j, const gedelf_tree_entry *e)
 {
-    const tree_signs *signs = tree_signs_for(j->said->ascii);
+    const tree_signs *signs = tree_signs_for(j->ascii);
     bool done = true;
     for (size_t i = 1; done && i < e->depth + e->partner; i++)
         done = put(out, j->last.data[i] ? signs->blank : signs->pass);
@@ -118,31 +119,32 @@ static bool append_pedigree(buffer *out, const gedelf_tree_entry *e)
 }
 
 /* Where somebody is who is there again: by number, if there is one. */
-static bool append_reference(buffer *out, const gedelf_tree_entry *e)
+static bool append_reference(buffer *out, const gedelf_tree_entry *e, bool ascii)
 {
-    return put(out, e->number.length > 0 ? " – see " : " – see above") && buffer_append(out, e->number);
+    return put(out, ascii ? " - see " : " – see ") && put(out, e->number.length > 0 ? "" : "above") &&
+           buffer_append(out, e->number);
 }
 
 static bool append_entry(buffer *out, const tree_job *j, const gedelf_tree_entry *e)
 {
     gedelf_structure record = people_file_record(&j->file, e->person);
-    bool ascii = j->said->ascii;
+    bool ascii = j->ascii;
     bool done = append_number(out, e) && append_person(out, j->file.people, e->person) && append_pedigree(out, e);
     if (e->again)
-        return done && append_reference(out, e) && put(out, "\n");
+        return done && append_reference(out, e, ascii) && put(out, "\n");
     gedelf_event birth, death;
     gedelf_person_birth(j->file.people, e->person, &birth);
     gedelf_person_death(j->file.people, e->person, &death);
     done = done && append_event(out, j, record, "BIRT", &birth, ascii ? "  b." : "  *") &&
            append_event(out, j, record, "DEAT", &death, ascii ? "  d." : "  †");
-    return done && put(out, e->cut ? "  …\n" : "\n");
+    return done && put(out, !e->cut ? "\n" : ascii ? "  ...\n" : "  …\n");
 }
 
 /* A partner stands below the person, with a sign that it is one. */
 static bool append_partner(buffer *out, const tree_job *j, const gedelf_tree_entry *e)
 {
     gedelf_structure family = family_record(j, e->family);
-    bool ascii = j->said->ascii;
+    bool ascii = j->ascii;
     size_t below = e->depth + 1; /* children of an earlier partner stand there, if others of this one follow */
     bool between = j->last.length > below && !j->last.data[below];
     const char *line = !between ? "  " : e->last ? (ascii ? "` " : "└ ") : (ascii ? "| " : "│ ");
@@ -152,7 +154,7 @@ static bool append_partner(buffer *out, const tree_job *j, const gedelf_tree_ent
     else
         done = done && append_person_life(out, j->file.people, e->person);
     if (e->again)
-        done = done && append_reference(out, e);
+        done = done && append_reference(out, e, ascii);
     gedelf_event marriage = family_event(j, e->family, GEDELF_EVENT_MARR);
     return done && append_event(out, j, family, "MARR", &marriage, "  married") && put(out, "\n");
 }
@@ -255,6 +257,7 @@ static int tree_in_file(session *x, input *i)
 static int run_tree(const settings *s)
 {
     tree_job j = {.said = s->own};
+    j.ascii = j.said->ascii || locale_is_ascii();
     if (s->operand_count == 0)
         return usage_error("tree", "no FILE given; use - for standard input", NULL, NULL);
     if (s->operand_count == 1)
@@ -312,5 +315,6 @@ const command command_tree = {
     .defaults = &tree_defaults,
     .own_size = sizeof tree_defaults,
     .brief = true,
+    .recovers = true,
     .run = run_tree,
 };

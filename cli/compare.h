@@ -82,17 +82,4 @@ bool compare_begin_html(compare_job *j);
 bool compare_append_html(compare_job *j, const gedelf_diff_change *change);
 bool compare_end_html(compare_job *j);
 
-/* ---- The pager ------------------------------------------------------------------------------------- */
-
-/* What standard output goes through on a terminal. */
-typedef struct pager {
-    int process; /* 0 if there is none */
-} pager;
-
-/* Begins one, if standard output is a terminal and the user has not said otherwise (GEDELF_PAGER, PAGER). */
-void pager_begin(pager *p);
-
-/* Waits until it is closed. Nothing can be written any more. */
-void pager_end(pager *p);
-
 #endif

@@ -37,6 +37,8 @@ typedef struct get_path {
     gedelf_path *path;
     const char *text;
     uint64_t count;
+    bool whole;     /* it is an identifier alone, so that text is the whole record */
+    bool explained; /* it has been said why nothing is found */
 } get_path;
 
 /* What is asked, and how it is answered. */
@@ -82,7 +84,7 @@ gedelf_status get_print(get_job *j, gedelf_structure match);
 gedelf_status get_end(get_job *j);
 void get_forms_free(get_job *j);
 
-/* Says on a terminal which paths found nothing, and which tag may have been meant. */
+/* Says which paths found nothing, and which tag may have been meant. */
 void get_explain_nothing(get_job *j);
 
 /* An operand that is the name of a file where a path belongs; NULL if there is none. */

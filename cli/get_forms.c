@@ -178,11 +178,20 @@ static gedelf_status written(gedelf_status status)
     return status == GEDELF_UNWRITABLE ? GEDELF_STOPPED : status;
 }
 
+/* Is a whole record asked for in text, by its identifier alone? */
+static bool get_shows_records(const get_job *j)
+{
+    bool any = false;
+    for (size_t i = 0; i < j->path_count; i++)
+        any = any || j->paths[i].whole;
+    return any && j->said->format == FORM_TEXT && !j->said->null && j->column_count == 0;
+}
+
 gedelf_status get_begin(get_job *j)
 {
     if (j->said->format == FORM_JSON && j->column_count == 0)
         return open_json(j);
-    if (j->said->format == FORM_ELF)
+    if (j->said->format == FORM_ELF || get_shows_records(j))
         return gedelf_writer_open_part(&j->elf, j->reader, j->dataset, get_write, j);
     return j->said->header ? print_header(j) : GEDELF_OK;
 }
@@ -203,6 +212,8 @@ gedelf_status get_print(get_job *j, gedelf_structure match)
     default:
         if (j->column_count > 0)
             status = print_row(j, match);
+        else if (j->current->whole && j->elf)
+            status = written(gedelf_writer_part(j->elf, match));
         else
             status = j->said->format == FORM_TEXT ? print_text(j, match) : print_place(j, match);
     }

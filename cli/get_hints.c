@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Why nothing was found: takes the paths of gedelf get and the reader that went through the file, gives a line on a
- * terminal for each path that found nothing, with the tag that was probably meant; and tells a file that was given where a
+ * Why nothing was found: takes the paths of gedelf get and the reader that went through the file, gives a line
+ * for each path that found nothing, with the tag that was probably meant; and tells a file that was given where a
  * path belongs.
  */
 #include "cli/get.h"
@@ -25,11 +25,12 @@ void get_explain_nothing(get_job *j)
 {
     output *err = &j->x->err;
     bool done = true;
-    if (!err->terminal || j->settings->quiet)
+    /* where numbers are asked for, 0 is an answer; a person is told more */
+    if (j->settings->quiet || (j->said->format == FORM_COUNT && !err->terminal))
         return;
     output_flush(&j->x->out);
     for (size_t i = 0; done && i < j->path_count; i++) {
-        if (j->paths[i].count == 0)
+        if (j->paths[i].count == 0 && !j->paths[i].explained)
             done = append_hint(&err->text, j, &j->paths[i]);
     }
     j->x->report.no_memory = !done || j->x->report.no_memory;

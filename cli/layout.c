@@ -4,6 +4,17 @@
  */
 #include "cli/cli.h"
 
+#include <stdlib.h>
+
+bool locale_is_ascii(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *value = NULL;
+    for (size_t i = 0; i < sizeof variables / sizeof *variables && !(value && *value); i++)
+        value = getenv(variables[i]);
+    return value && (strcmp(value, "C") == 0 || strcmp(value, "POSIX") == 0);
+}
+
 bool put_spaces(buffer *out, size_t count)
 {
     bool done = true;
@@ -32,4 +43,27 @@ bool append_padded(buffer *out, view text, size_t width)
 {
     size_t taken = utf8_count(text);
     return buffer_append(out, text) && put_spaces(out, taken < width ? width - taken : 0);
+}
+
+/* How many octets of a text fill so many cells, or all of it. */
+static size_t length_of_cells(view text, size_t cells)
+{
+    size_t at = 0, length;
+    for (; at < text.length; at += length) {
+        size_t taken = character_cells(utf8_decode(text.text + at, &length));
+        if (taken > cells)
+            break;
+        cells -= taken;
+    }
+    return at;
+}
+
+bool append_cut(buffer *out, view text, size_t cells)
+{
+    if (length_of_cells(text, cells) >= text.length)
+        return buffer_append(out, text);
+    size_t length = length_of_cells(text, cells - 1);
+    while (length > 0 && text.text[length - 1] == ' ')
+        length--;
+    return buffer_append(out, view_of(text.text, length)) && put(out, "…");
 }

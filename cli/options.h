@@ -102,9 +102,13 @@ typedef struct settings {
     bool help;
     bool version;
     unsigned diagnostics; /* a render_form */
+    unsigned colour;      /* one of the next */
     char **operands;      /* files, codes, or names */
     size_t operand_count;
 } settings;
+
+/* Where colours are used: on a terminal, unless NO_COLOR is set; or in any case; or nowhere. */
+enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 /* The shared groups, in the order in which help shows them. */
 extern const option_word option_match_ways[];  /* what records are told to be the same by */
@@ -117,7 +121,7 @@ extern const option_group options_jobs;        /* --jobs */
 extern const option_group options_schemas;     /* where they are found */
 extern const option_group options_diagnostics; /* their form and number */
 extern const option_group options_remarks;     /* the same without the form, for a command that has more of them */
-extern const option_group options_other;       /* --help and --version: every command has them */
+extern const option_group options_other;       /* --color, --help and --version: every command has them */
 
 /* Is this the name of a dialect? If not, `expected` is what a value must be. */
 value_fault dialect_fault(const char *name, const char *expected);
@@ -136,7 +140,8 @@ typedef struct command {
     const char *(*operand_at)(const void *context, size_t index); /* words that an operand may be; NULL: see operands */
     const char *operands_from; /* or a command that prints them, at the beginning of its lines; may be NULL */
     bool brief;      /* of a file it says only what is an error, and how much else there is: 'gedelf check' says more */
-    bool summarises; /* it is there to say what is wrong: groups it by code, if there is much of it */
+    bool recovers;   /* its answer is for people: it goes on past what is malformed, and says so */
+    bool summarises; /* it is there to say what is wrong: by severity, after a table of codes */
     int (*run)(const settings *s);
 } command;
 
@@ -152,6 +157,12 @@ enum command_number {
 #undef HEADING
     COMMAND_COUNT
 };
+
+/* Does it go on past what is malformed although the command line does not say so? Not if a file with errors is to be rejected. */
+static inline bool command_recovers(const settings *s)
+{
+    return s->command->recovers && !s->reading.recover && !s->strict;
+}
 
 /* All commands, in the order in which help lists them. */
 extern const command *const commands[COMMAND_COUNT];

@@ -163,7 +163,12 @@ const option_word option_match_ways[] = {{"auto", GEDELF_MATCH_AUTO},
 
 /* ---- Other ----------------------------------------------------------------------------------- */
 
+static const option_word colour_words[] = {
+    {"auto", COLOUR_AUTO}, {"always", COLOUR_ALWAYS}, {"never", COLOUR_NEVER}, {NULL, 0}};
+
 static const option_row other_rows[] = {
+    {0, "color", "WHEN", "use colours: auto (on a terminal; the default),\nalways or never", OPTION_WORD,
+     .offset = offsetof(settings, colour), .words = colour_words},
     {'h', "help", NULL, "print this help", OPTION_SWITCH, .offset = offsetof(settings, help)},
     {0, "version", NULL, "print the version", OPTION_SWITCH, .offset = offsetof(settings, version)},
 };

@@ -5,8 +5,9 @@
  * Payloads, names and what the user typed may hold anything. On a terminal, what would control it or turn the direction of
  * writing is shown as text, as in diagnostics; into a file or a pipe it goes as it is.
  *
- * SIGPIPE is left as it is: at the end of a pipe that nobody reads, as in `gedelf dump x | head -1`, the program ends
- * quietly; where the signal is ignored, writing fails, and that is said.
+ * At the end of a pipe that nobody reads, as in `gedelf dump x | head -1`, the program ends quietly by SIGPIPE: at once, or where
+ * a file has to be put away first, when that is done. Where the signal was ignored from the beginning, writing fails, and
+ * that is said.
  */
 #include "cli/cli.h"
 
@@ -37,6 +38,10 @@ void output_init(output *o, int descriptor, progress *p)
 
 static bool output_fail(output *o)
 {
+    if (errno == EPIPE && target_ends_by_pipe()) {
+        o->failed = o->broken = true;
+        return false;
+    }
     const char *name = o->descriptor == STDOUT_FILENO ? "standard output" : "standard error";
     fprintf(stderr, "gedelf: cannot write %s: %s\n", name, strerror(errno));
     o->failed = true;
@@ -173,15 +178,19 @@ bool output_finish(output *o)
     bool done = output_flush_to(o, true);
     buffer_free(&o->text);
     buffer_free(&o->shown);
+    if (o->broken)
+        target_end_by_pipe();
     /* Some file systems tell only now that the disk is full. */
     if (done && o->descriptor == STDOUT_FILENO && close(STDOUT_FILENO) < 0 && errno != EINTR && errno != EBADF)
         return output_fail(o);
     return done;
 }
 
-bool output_has_colours(const output *o)
+bool output_has_colours(const output *o, const settings *s)
 {
     const char *unwanted = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    if (s->colour != COLOUR_AUTO)
+        return s->colour == COLOUR_ALWAYS;
     return o->terminal && !(unwanted && *unwanted) && terminal && *terminal && strcmp(terminal, "dumb") != 0;
 }
 

@@ -4,7 +4,7 @@
  * set. less gets the options FRX by the environment, unless that says otherwise: it ends at once if all fits on the screen,
  * shows colours, and leaves the text there.
  */
-#include "cli/compare.h"
+#include "cli/cli.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -35,8 +35,7 @@ void pager_begin(pager *p)
 {
     const char *shell_line = pager_command();
     int ends[2];
-    p->process = 0;
-    if (!shell_line || !isatty(STDOUT_FILENO) || pipe(ends) != 0)
+    if (p->process != 0 || !shell_line || !isatty(STDOUT_FILENO) || pipe(ends) != 0)
         return;
     pid_t process = fork();
     if (process == 0)

@@ -20,6 +20,16 @@ bool picture_collect(void *context, const void *octets, size_t size);
    `why` then says why. */
 gedelf_status picture_write(view svg, picture_format format, gedelf_write_fn write, void *context, const char **why);
 
+/* Characters that no font has. */
+typedef struct font_gap {
+    uint32_t first; /* the first of them in a picture; 0: there is none */
+    bool others;    /* there are others besides */
+} font_gap;
+
+/* Appends a picture in SVG to `out` without the characters that no font here has, for which there are full stops then. Where
+   there is no telling, it stays as it is. False if there is no memory. */
+bool fonts_leave_out(view svg, buffer *out, font_gap *gap);
+
 /* Can other formats than SVG be made in this build? */
 bool picture_is_there(void);
 

@@ -5,8 +5,6 @@
  */
 #include "cli/cli.h"
 
-#include <gedelf/repair.h>
-
 #include <errno.h>
 #include <string.h>
 
@@ -19,35 +17,48 @@ static bool report_enough(report *r, bool enough)
     return enough;
 }
 
-/* A diagnostic that is held: its line, 0 if it is to be shown in any case, and where it ends in `waiting`. */
-struct held_diag {
-    uint64_t line;
-    size_t end;
-};
+/* Was there memory to begin with? */
+static bool report_is_ready(const report *r)
+{
+    return r->groups.entries && r->totals.entries;
+}
+
+/* What has waited, the gravest first. */
+static bool append_waiting(report *r)
+{
+    bool done = true;
+    for (int severity = GEDELF_FATAL; done && severity >= GEDELF_NOTE; severity--)
+        done = spill_pass(&r->waiting[severity], r->output, r->renderer.colour);
+    return done;
+}
 
 bool report_begin(report *r, const settings *s, output *o)
 {
-    bool own = s->diagnostics >= DIAGNOSTICS_SUMMARY;
+    bool summary = s->diagnostics == DIAGNOSTICS_SUMMARY;
     *r = (report){.output = o};
-    r->renderer = (renderer){.form = own ? RENDER_TEXT : (render_form)s->diagnostics,
+    r->renderer = (renderer){.form = summary ? RENDER_TEXT : (render_form)s->diagnostics,
                              .notes = s->verbose,
-                             .colour = output_has_colours(o),
+                             .colour = output_has_colours(o, s),
                              .out = &o->text};
     r->brief = s->command->brief && r->renderer.form == RENDER_TEXT && !s->verbose;
     r->quiet = s->quiet;
-    r->summarises = s->diagnostics == DIAGNOSTICS_SUMMARY;
-    r->may_summarise = s->command->summarises && s->diagnostics == RENDER_TEXT && o->terminal;
-    r->counts = s->command->summarises;
-    buffer_init(&r->waiting, &memory_default);
-    if (r->counts && (!report_enough(r, tally_init(&r->groups)) || !report_enough(r, tally_init(&r->totals))))
+    r->strict = s->strict;
+    r->recovers = command_recovers(s);
+    r->summarises = summary;
+    r->lists = s->command->summarises && r->renderer.form == RENDER_TEXT && !summary;
+    for (int severity = GEDELF_NOTE; severity <= GEDELF_FATAL; severity++)
+        spill_init(&r->waiting[severity]);
+    if (!report_enough(r, tally_init(&r->groups)) || !report_enough(r, tally_init(&r->totals)))
         return false;
     return report_enough(r, render_begin(&r->renderer));
 }
 
 bool report_end(report *r)
 {
-    buffer_free(&r->waiting);
-    memory_release(&memory_default, r->held, r->held_capacity * sizeof *r->held);
+    if (r->lists) /* something may be wrong with what the options name, before there is a file */
+        report_enough(r, append_waiting(r));
+    for (int severity = GEDELF_NOTE; severity <= GEDELF_FATAL; severity++)
+        spill_free(&r->waiting[severity]);
     tally_free(&r->groups);
     tally_free(&r->totals);
     return report_enough(r, render_end(&r->renderer));
@@ -59,9 +70,9 @@ void report_file(report *r, const char *name)
     memset(r->found, 0, sizeof r->found);
     memset(r->not_shown, 0, sizeof r->not_shown);
     memset(r->hidden, 0, sizeof r->hidden);
-    r->waiting_count = 0;
-    r->touched_count = 0;
-    r->mendable = 0;
+    r->passed = 0;
+    r->stopped = false;
+    memset(r->fixable, 0, sizeof r->fixable);
     r->ambiguous = false;
     r->files++;
 }
@@ -89,31 +100,31 @@ uint64_t number_of(view digits)
     return number;
 }
 
-/* The note `repeated` tells of a code how often it was raised and how often it was shown. What is repeated did not stop
-   the reading, so it was no worse than an error, whatever the catalogue says. */
+/* The note `repeated` tells of a code how often it was raised and how often it was shown. The others were as severe as
+   those. */
 static bool count_repeats(report *r, const gedelf_diag *diag)
 {
     const gedelf_code_info *info = gedelf_code_named(diag->args[0]);
-    if (!info)
-        return true;
-    gedelf_severity severity = info->severity == GEDELF_FATAL ? GEDELF_ERROR : info->severity;
+    const tally_entry *before = info ? tally_of(&r->groups, info->code) : NULL;
+    if (!before)
+        return !info || !r->levels || r->levels[catalogue_index(info->code)] != LEVEL_OFF;
     uint64_t more = number_of(diag->args[1]) - number_of(diag->args[2]);
-    if (!apply_level(r, info, &severity))
-        return false;
-    r->found[severity] += more;
-    r->not_shown[severity] += more;
-    if (r->counts)
-        tally_add_more(&r->groups, info->code, severity, more);
+    r->found[before->severity] += more;
+    r->not_shown[before->severity] += more;
+    r->passed += before->passed ? more : 0;
+    r->hidden[before->severity] += before->passed && r->recovers ? 0 : more;
+    tally_add_more(&r->groups, info->code, before->severity, more);
     return true;
 }
 
 /* Counts it by severity and by code. */
-static bool count_diag(report *r, const gedelf_diag *diag)
+static bool count_diag(report *r, const gedelf_diag *diag, gedelf_severity own)
 {
-    bool example = r->summarises || r->may_summarise;
     view about = diag->file.length > 0 ? diag->file : view_of_string(r->name);
     r->found[diag->severity]++;
-    return !r->counts || tally_add(&r->groups, diag, about, example ? &r->renderer : NULL);
+    r->passed += diag->passed ? 1 : 0;
+    r->stopped = r->stopped || (diag->severity == GEDELF_FATAL && !diag->passed);
+    return tally_add(&r->groups, diag, own, about, r->summarises ? &r->renderer : NULL);
 }
 
 /* ---- Brevity --------------------------------------------------------------------------------- */
@@ -126,130 +137,50 @@ static bool is_of_reading(const gedelf_code_info *info)
            (info->stage <= GEDELF_STAGE_HEADER || info->stage == GEDELF_STAGE_TYPES);
 }
 
-/* Is it not to be shown in a brief report? */
+/* Is it not to be shown in a brief report? What ends the work is: with --strict, an error does. */
 static bool is_hidden(const report *r, const gedelf_diag *diag)
 {
     if (!r->brief || diag->severity == GEDELF_FATAL)
         return false;
-    return r->quiet || (diag->severity < GEDELF_ERROR && is_of_reading(gedelf_code_find(diag->code)));
-}
-
-/* Has it been touched, the record that the diagnostic is in? Where there were many, any may be. */
-static bool is_touched(const report *r, const gedelf_diag *diag)
-{
-    uint64_t hash = hash_text(render_record_xref(diag), 0);
-    for (size_t i = 0; i < r->touched_count && i < TOUCHED_MOST; i++) {
-        if (r->touched[i] == hash)
-            return true;
-    }
-    return r->touched_count > TOUCHED_MOST;
-}
-
-/* Is it an error of reading in a record, of which nothing need be told if that is not touched? */
-static bool is_of_record(const gedelf_diag *diag)
-{
-    return diag->severity == GEDELF_ERROR && diag->record.length > 0 && is_of_reading(gedelf_code_find(diag->code));
-}
-
-/* Does it wait until it is known whether its record is touched? */
-static bool must_wait(const report *r, const gedelf_diag *diag)
-{
-    return r->selective && r->brief && is_of_record(diag) && !is_touched(r, diag);
-}
-
-/* What was rendered before goes to the output as it is: where it has colours, these are its own. */
-static bool pass_rendered(report *r, view rendered)
-{
-    size_t before = r->output->text.length;
-    bool done = buffer_append(&r->output->text, rendered);
-    if (r->renderer.colour)
-        output_trust(r->output, before);
-    return done;
-}
-
-void report_touch(report *r, bool touched, view xref)
-{
-    if (touched && r->touched_count < TOUCHED_MOST)
-        r->touched[r->touched_count] = hash_text(xref, 0);
-    r->touched_count += touched ? 1 : 0;
-    if (r->waiting_count == 0)
-        return;
-    if (touched)
-        report_enough(r, pass_rendered(r, buffer_view(&r->waiting)));
-    else
-        r->hidden[GEDELF_ERROR] += r->waiting_count;
-    r->waiting.length = 0;
-    r->waiting_count = 0;
-}
-
-/* Notes of what was just put into `waiting` whether it can be left out. */
-static bool hold_diag(report *r, const gedelf_diag *diag)
-{
-    return array_add(&memory_default, &r->held, &r->held_count, &r->held_capacity,
-                     (struct held_diag){is_of_record(diag) ? diag->line : 0, r->waiting.length});
-}
-
-void report_release(report *r, report_touched_fn touched, const void *context)
-{
-    size_t from = 0;
-    bool done = true;
-    for (size_t i = 0; i < r->held_count; i++) {
-        const struct held_diag *h = &r->held[i];
-        if (h->line == 0 || !touched || touched(context, h->line))
-            done = pass_rendered(r, view_of(view_behind(buffer_view(&r->waiting), from).text, h->end - from)) && done;
-        else
-            r->hidden[GEDELF_ERROR]++;
-        from = h->end;
-    }
-    r->waiting.length = r->held_count = 0;
-    r->waiting_count = 0;
-    r->holds = false;
-    report_enough(r, done);
+    if (r->quiet)
+        return true;
+    if (r->strict && diag->severity == GEDELF_ERROR)
+        return false;
+    return is_of_reading(gedelf_code_find(diag->code));
 }
 
 /* ---- Showing one ----------------------------------------------------------------------------- */
 
-/* Shows it, or lets it wait; where there are too many, nothing more has to wait. */
+/* Shows it, or lets it wait. */
 static bool show_diag(report *r, const gedelf_diag *diag)
 {
-    bool held = r->holds && r->brief, waits = held || must_wait(r, diag);
     if (is_hidden(r, diag)) {
-        r->hidden[diag->severity] += diag->code == DIAG_REPEATED ? 0 : 1;
+        bool elsewhere = diag->code == DIAG_REPEATED || (diag->passed && r->recovers); /* where it is counted */
+        r->hidden[diag->severity] += elsewhere ? 0 : 1;
         return true;
     }
-    if (r->summarises || (r->may_summarise && r->waiting_count >= TOO_MANY_TO_READ))
+    if (r->summarises)
         return true;
     renderer shown = r->renderer;
-    shown.out = waits || r->may_summarise ? &r->waiting : &r->output->text;
+    text_spill *waiting = r->lists ? &r->waiting[diag->severity] : NULL;
+    shown.out = waiting ? &waiting->text : &r->output->text;
     bool done = render_diag(&shown, view_of_string(r->name), diag);
-    r->waiting_count += shown.out == &r->waiting && shown.shown > r->renderer.shown ? 1 : 0;
     r->renderer.shown = shown.shown;
-    return done && (!held || hold_diag(r, diag));
-}
-
-/* Is there a repair for it that has one right answer? */
-static bool is_mendable(const gedelf_diag *diag)
-{
-    const gedelf_code_info *info = gedelf_code_find(diag->code);
-    const gedelf_repair_kind *kind = info ? gedelf_repair_kind_for(view_of_string(info->name)) : NULL;
-    /* no CHAR line is the first one: it is --encoding that names such an encoding, not the file */
-    bool asked = diag->code == DIAG_UNSUPPORTED_ENCODING && diag->line == 1;
-    /* a file without a header may be none at all, and an archive may have none in it */
-    bool other = diag->code == DIAG_HEADER_MISSING || diag->code == DIAG_GEDZIP_NO_DATASET;
-    return kind && kind->certainty == GEDELF_REPAIR_SAFE && !other && !asked;
+    return done && (!waiting || spill_settle(waiting));
 }
 
 bool report_diagnose(void *context, const gedelf_diag *diag)
 {
     report *r = context;
+    if (!report_is_ready(r))
+        return false;
     size_t before = r->output->text.length;
     gedelf_diag levelled = *diag;
     bool repeats = diag->code == DIAG_REPEATED;
     r->ambiguous = r->ambiguous || diag->code == DIAG_AMBIGUOUS_POINTER;
     if (repeats ? !count_repeats(r, diag) : !apply_level(r, gedelf_code_find(diag->code), &levelled.severity))
         return true;
-    bool enough = report_enough(r, (repeats || count_diag(r, &levelled)) && show_diag(r, &levelled));
-    r->mendable += !repeats && levelled.severity >= GEDELF_ERROR && is_mendable(diag);
+    bool enough = report_enough(r, (repeats || count_diag(r, &levelled, diag->severity)) && show_diag(r, &levelled));
     if (r->renderer.colour)
         output_trust(r->output, before);
     return enough && output_flush_if_due(r->output);
@@ -296,7 +227,7 @@ bool append_name(buffer *out, const char *name)
 static bool append_remark(report *r, gedelf_severity severity)
 {
     buffer *out = &r->output->text;
-    if (severity == GEDELF_FATAL)
+    if (severity == GEDELF_FATAL && r->stopped)
         return put(out, " (reading stopped)");
     if (severity == GEDELF_NOTE && !r->renderer.notes)
         return put(out, " (shown with -v)");
@@ -315,13 +246,20 @@ static bool append_count(report *r, gedelf_severity severity, const char *separa
            put(out, count == 1 ? "" : "s") && append_remark(r, severity);
 }
 
-/* How many of the errors repair answers, as far as they were shown. */
-static bool append_mended(report *r)
+/* "; 'gedelf repair' fixes 5, --tidy 2 more, --guess 1 more". */
+static bool append_fixable_counts(buffer *out, const uint64_t fixable[GEDELF_FIX_BY_HAND])
 {
-    buffer *out = &r->output->text;
-    uint64_t errors = r->found[GEDELF_ERROR] + r->found[GEDELF_FATAL];
-    uint64_t shown = errors - r->not_shown[GEDELF_ERROR] - r->not_shown[GEDELF_FATAL];
-    return put(out, r->mendable < shown ? "some of them" : errors == 1 ? "it" : "them");
+    static const char *const options[] = {"", "--tidy", "--guess"};
+    bool first = true, done = true;
+    for (int fix = GEDELF_FIX_SAFE; done && fix < GEDELF_FIX_BY_HAND; fix++) {
+        if (fixable[fix] == 0)
+            continue;
+        done = put(out, first ? "; 'gedelf repair" : ", ") && put(out, first && *options[fix] ? " " : "") &&
+               put(out, options[fix]) && put(out, first ? "' fixes " : " ") &&
+               buffer_append_number(out, fixable[fix]) && put(out, first ? "" : " more");
+        first = false;
+    }
+    return done;
 }
 
 static bool append_summary(report *r)
@@ -336,9 +274,7 @@ static bool append_summary(report *r)
         }
     }
     bool nothing = separator[0] == ' ';
-    if (done && r->hints && r->mendable > 0)
-        done = put(out, "; 'gedelf repair' mends ") && append_mended(r);
-    return done && put(out, nothing ? " no problems\n" : "\n");
+    return done && append_fixable_counts(out, r->fixable) && put(out, nothing ? " no problems\n" : "\n");
 }
 
 bool report_summary(report *r)
@@ -349,40 +285,56 @@ bool report_summary(report *r)
 /* ---- The end of a file ----------------------------------------------------------------------- */
 
 /* "3 warnings": one count of those that were not shown. */
-static bool append_hidden(report *r, gedelf_severity severity, uint64_t count, const char *separator)
+static bool append_hidden(buffer *out, gedelf_severity severity, uint64_t count, const char *separator)
 {
-    static const char *const words[] = {"note", "warning", "error"};
-    buffer *out = &r->output->text;
+    static const char *const words[] = {"note", "warning", "error", "fatal error"};
     return put(out, separator) && buffer_append_number(out, count) && put(out, " ") && put(out, words[severity]) &&
            put(out, count == 1 ? "" : "s");
 }
 
-/* One line that counts what a brief report did not show. Notes alone are not worth it. */
-static bool append_rest(report *r)
+/* "2 errors, 1 warning and 8 notes not shown". */
+static bool append_counts(buffer *out, const uint64_t hidden[GEDELF_FATAL])
 {
-    uint64_t hidden[] = {r->found[GEDELF_NOTE], r->hidden[GEDELF_WARNING],
-                         r->hidden[GEDELF_ERROR] + r->not_shown[GEDELF_ERROR]};
-    const char *separator = " ";
-    buffer *out = &r->output->text;
-    if (r->quiet || hidden[GEDELF_WARNING] + hidden[GEDELF_ERROR] == 0)
-        return true;
-    bool done = append_name(out, r->name) && put(out, ":");
-    for (int severity = GEDELF_ERROR; done && severity >= GEDELF_NOTE; severity--) {
+    const char *separator = "";
+    int last = GEDELF_NOTE;
+    while (hidden[last] == 0)
+        last++;
+    for (int severity = GEDELF_ERROR; severity >= last; severity--) {
         if (hidden[severity] == 0)
             continue;
-        done = append_hidden(r, (gedelf_severity)severity, hidden[severity], separator);
+        const char *before = *separator && severity == last ? " and " : separator;
+        if (!append_hidden(out, (gedelf_severity)severity, hidden[severity], before))
+            return false;
         separator = ", ";
     }
-    bool one = hidden[GEDELF_ERROR] + hidden[GEDELF_WARNING] + hidden[GEDELF_NOTE] == 1;
-    return done &&
-           put(out, one ? " not shown; 'gedelf check' tells of it\n" : " not shown; 'gedelf check' tells of them\n");
+    return put(out, " not shown; ");
 }
 
-/* Is there more than a person wants to read? Those count too that are only counted. */
-static bool is_too_much(const report *r)
+/* One line: what was passed although nobody asked for it, and how much a brief report did not show. Notes alone are not
+   worth it. */
+static bool append_rest(report *r)
 {
-    uint64_t count = r->renderer.notes ? r->found[GEDELF_NOTE] : 0;
-    return count + r->found[GEDELF_WARNING] + r->found[GEDELF_ERROR] + r->found[GEDELF_FATAL] >= TOO_MANY_TO_READ;
+    uint64_t hidden[] = {r->found[GEDELF_NOTE], r->hidden[GEDELF_WARNING], r->hidden[GEDELF_ERROR]};
+    uint64_t passed = r->recovers ? r->passed : 0, worth = r->brief ? hidden[GEDELF_WARNING] + hidden[GEDELF_ERROR] : 0;
+    buffer *out = &r->output->text;
+    if (r->quiet || r->renderer.form != RENDER_TEXT || passed + worth == 0)
+        return true;
+    bool done = append_name(out, r->name) && put(out, ": ");
+    if (done && passed > 0)
+        done = append_hidden(out, GEDELF_FATAL, passed, "read on after ") && put(out, ", as with --recover");
+    if (done && !r->brief) /* all of it was shown */
+        return put(out, "\n");
+    done = done && put(out, passed > 0 ? "; " : "");
+    if (done && worth > 0)
+        done = append_counts(out, hidden);
+    bool one = passed + (worth > 0 ? worth + hidden[GEDELF_NOTE] : 0) == 1;
+    return done && put(out, one ? "run 'gedelf check' to see it\n" : "run 'gedelf check' to see them\n");
+}
+
+/* Have the groups to wait, because they are those of all files? */
+static bool groups_wait(const report *r)
+{
+    return r->summarises && r->several;
 }
 
 static bool append_groups(report *r)
@@ -394,28 +346,46 @@ static bool append_groups(report *r)
     return done;
 }
 
-/* Have the groups to wait, because they are those of all files? */
-static bool groups_wait(const report *r)
+void report_find_fixes(report *r, gedelf_fixes *fixes)
 {
-    return r->summarises && r->several;
+    if (groups_wait(r))
+        return;
+    tally_find_fixes(&r->groups, fixes);
+    for (int fix = GEDELF_FIX_SAFE; fix < GEDELF_FIX_BY_HAND; fix++)
+        r->fixable[fix] = tally_fixable(&r->groups, (gedelf_fix)fix, r->renderer.notes);
 }
 
-/* What has waited, or the groups instead. */
-static bool append_shown(report *r)
+/* The table; with several files, under the name of its own. */
+static bool append_table(report *r)
 {
-    if (!r->summarises && !(r->may_summarise && is_too_much(r)))
-        return pass_rendered(r, buffer_view(&r->waiting));
-    return groups_wait(r) || append_groups(r);
+    buffer *out = &r->output->text;
+    return (!r->several || (append_name(out, r->name) && put(out, ":\n"))) &&
+           tally_append_table(&r->groups, out, r->renderer.notes) && put(out, "\n");
+}
+
+/* The table, if anything is listed, and what has waited, the gravest first. */
+static bool append_list(report *r)
+{
+    bool any = false;
+    for (int severity = GEDELF_FATAL; severity >= GEDELF_NOTE; severity--)
+        any = any || !spill_is_empty(&r->waiting[severity]);
+    if (any && r->pager) {
+        pager_begin(r->pager);
+        r->output->progress->wanted = r->output->progress->wanted && r->pager->process == 0; /* it has the terminal */
+    }
+    return (!any || r->quiet || append_table(r)) && append_waiting(r);
 }
 
 bool report_file_end(report *r)
 {
-    if (r->selective)
-        report_touch(r, false, view_of(NULL, 0));
-    bool done = append_shown(r) && (!r->brief || append_rest(r));
-    r->waiting.length = 0;
-    r->waiting_count = 0;
-    if (r->counts && !groups_wait(r)) {
+    if (!report_is_ready(r))
+        return false;
+    bool done = !r->lists || append_list(r);
+    if (done && r->summarises)
+        done = groups_wait(r) || append_groups(r);
+    if (done && (r->brief || r->recovers))
+        done = append_rest(r);
+    if (!groups_wait(r)) {
         tally_join(&r->totals, &r->groups);
         tally_clear(&r->groups);
     }
@@ -431,7 +401,7 @@ static bool append_totals(report *r)
 
 bool report_all_groups(report *r)
 {
-    if (!groups_wait(r))
+    if (!groups_wait(r) || !report_is_ready(r))
         return true;
     bool done = (r->quiet || put(&r->output->text, "\n")) && append_groups(r);
     tally_join(&r->totals, &r->groups);
@@ -440,7 +410,7 @@ bool report_all_groups(report *r)
 
 bool report_totals(report *r)
 {
-    if (!r->counts || r->files < 2 || tally_is_empty(&r->totals))
+    if (r->files < 2 || tally_is_empty(&r->totals))
         return true;
     return report_enough(r, append_totals(r)) && output_flush_if_due(r->output);
 }

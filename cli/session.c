@@ -17,6 +17,7 @@ int session_begin(session *x, const settings *s, bool diagnostics_to_output)
     output_init(&x->err, STDERR_FILENO, &x->progress);
     /* Records that run over the screen are progress enough. */
     progress_init(&x->progress, !s->quiet && (diagnostics_to_output || s->output || !x->out.terminal));
+    x->reading.recover = s->reading.recover || command_recovers(s);
     x->reading.diagnose = report_diagnose;
     x->reading.diagnose_context = &x->report;
     bool begun = report_begin(&x->report, s, diagnostics_to_output ? &x->out : &x->err);
@@ -167,7 +168,7 @@ static int session_file(session *x, const char *name, size_t turn, int (*work)(s
     progress_erase(&x->progress);
     lock_release(&x->lock);
     x->lock.told = false;
-    if (x->report.brief)
+    if (!x->settings->command->summarises)
         report_file_end(&x->report);
     input_free(&i);
     output_flush(&x->err);

@@ -96,4 +96,10 @@ typedef struct sql_input {
 /* Reads all octets of an input that can be read twice. Statuses as for reading. */
 gedelf_status sql_digest(input *i, sql_input *out);
 
+/* Appends the question that is meant: '.tables' and '.schema NAME' stand for one. False if there is no memory. */
+bool query_expand(view question, buffer *sql);
+
+/* Appends what SQLite finds wrong with a question, in words that help. Likewise. */
+bool query_explain(buffer *out, const char *fault, view question);
+
 #endif

@@ -19,6 +19,8 @@
 static char *_Atomic doomed;                 /* the name of the file to be removed; NULL if there is none */
 static volatile sig_atomic_t held, received; /* while a file gets its name, or loses it, a signal is only remembered */
 
+static bool pipe_ends; /* SIGPIPE ended the program, before it was ignored */
+
 /* Ends the program by the signal, as if nobody had caught it. */
 static void end_by_signal(int number)
 {
@@ -68,6 +70,9 @@ static void ignore_signal(int number)
 
 void target_prepare(void)
 {
+    struct sigaction before;
+    if (sigaction(SIGPIPE, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+        pipe_ends = true;
     ignore_signal(SIGPIPE);
 #ifdef SIGXFSZ
     ignore_signal(SIGXFSZ);
@@ -75,6 +80,16 @@ void target_prepare(void)
     catch_signal(SIGINT);
     catch_signal(SIGTERM);
     catch_signal(SIGHUP);
+}
+
+bool target_ends_by_pipe(void)
+{
+    return pipe_ends;
+}
+
+void target_end_by_pipe(void)
+{
+    end_by_signal(SIGPIPE);
 }
 
 /* The file is to be removed if a signal comes; and one that came while it was being opened takes effect. */

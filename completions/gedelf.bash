@@ -5,34 +5,34 @@
 _gedelf_command() {
     options= operands= files=
     case $1 in
-    'check') options='--checks= --disable= --severity= --limit= --config= --recursive -r --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'repair') options='--in-place -i --no-backup --dry-run --tidy --guess --interactive --fix= --skip= --list --format= --report= --recursive -r --output= -o --no-wait --dialect= --encoding= --recover --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'explain') options='--format= --help -h --version' operands=$(gedelf explain 2>/dev/null | cut -d " " -f 1) files= ;;
-    'get') options='--typed --positions --format= --columns= --header --null -0 --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'query') options='--format= --timeout= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'stats') options='--format= --top= --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'date') options='--format= --from= --as= --help -h --version' operands='' files= ;;
-    'serve') options='--port= --timeout= --page= --no-open --open-with= --help -h --version' operands='' files=yes ;;
-    'tree') options='--ancestors --descendants --generations= --numbers= --format= --ascii --full --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'kin') options='--format= --language= --all --ascii --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'chart') options='--output= -o --no-wait --kind= --generations= --orientation= --way= --format= --colour= --theme= --detail= --degrees= --paper= --sheets --plain --link= --photos --style= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'edit') options='--command= -e --file= -f --in-place -i --dry-run --allow-dangling --json --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'convert') options='--output= -o --no-wait --to= --output-encoding= --report= --media-root= --newline= --bom --no-bom --max-line= --protect-spaces --normalize= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'subset') options='--ancestors= --descendants= --relatives= --generations= --where= --without= --stubs --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'redact') options='--as-of= --max-age= --keep= --drop --report= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'anonymise') options='--dates= --seed= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'unzip') options='--max-size= --max-total= --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'diff') options='--format= --match= --ignore-ids --stat --git --no-pager --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
-    'match') options='--min= --format= --review= --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
-    'join') options='--min= --pairs= --keep-encoding --report= --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
-    'merge') options='--conflicts= --match= --git --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
-    'git-setup') options='--apply --help -h --version' operands='' files= ;;
-    'dump') options='--lines --typed --positions --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'sql') options='--append --to= --spreadsheet --only= --tables --extract --file= --recursive -r --resume --split= --schema-name= --partitions= --shard= --single-transaction --migrate --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'schema check') options='--dialect= --encoding= --recover --max-size= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files=yes ;;
-    'schema show') options='--format= --dialect= --encoding= --recover --max-size= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='' files= ;;
-    'dialects') options='--format= --help -h --version' operands='' files= ;;
-    'polygenea') options='--output= -o --no-wait --abbreviations= --canonical --format= --new --dry-run --show= --of= --depth= --max-nodes= --max= --rounds= --max-steps= --max-memory= --rules= --aggregate --scripts --remove= --reduce= --values --sources --likeness --strict --max-depth= --diagnostics= --max-per-code= --verbose -v --quiet -q --help -h --version' operands='check dump format infer generalise graph why select remove merge diff' files=yes ;;
+    'check') options='--checks= --disable= --severity= --limit= --config= --recursive -r --no-pager --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'repair') options='--in-place -i --no-backup --dry-run --tidy --guess --interactive --fix= --skip= --list --format= --report= --recursive -r --output= -o --no-wait --dialect= --encoding= --recover --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'explain') options='--format= --color= --help -h --version' operands=$(gedelf explain 2>/dev/null | cut -d " " -f 1) files= ;;
+    'get') options='--typed --positions --format= --columns= --header --null -0 --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'query') options='--format= --timeout= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'stats') options='--format= --top= --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'date') options='--format= --from= --as= --color= --help -h --version' operands='' files= ;;
+    'serve') options='--port= --timeout= --page= --no-open --open-with= --color= --help -h --version' operands='' files=yes ;;
+    'tree') options='--ancestors --descendants --generations= --numbers= --format= --ascii --full --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'kin') options='--format= --language= --all --ascii --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'chart') options='--output= -o --no-wait --kind= --generations= --orientation= --way= --format= --colour= --theme= --detail= --degrees= --paper= --sheets --plain --link= --photos --style= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'edit') options='--command= -e --file= -f --in-place -i --dry-run --allow-dangling --json --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'convert') options='--output= -o --no-wait --to= --output-encoding= --report= --media-root= --newline= --bom --no-bom --max-line= --protect-spaces --normalize= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'subset') options='--ancestors= --descendants= --relatives= --generations= --where= --without= --stubs --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'redact') options='--as-of= --max-age= --keep= --drop --report= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'anonymise') options='--dates= --seed= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'unzip') options='--max-size= --max-total= --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'diff') options='--format= --match= --ignore-ids --stat --git --no-pager --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
+    'match') options='--min= --format= --review= --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
+    'join') options='--min= --pairs= --keep-encoding --report= --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
+    'merge') options='--conflicts= --match= --git --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
+    'git-setup') options='--apply --color= --help -h --version' operands='' files= ;;
+    'dump') options='--lines --typed --positions --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'sql') options='--append --to= --spreadsheet --only= --tables --extract --file= --recursive -r --resume --split= --schema-name= --partitions= --shard= --single-transaction --migrate --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'schema check') options='--dialect= --encoding= --recover --max-size= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'schema show') options='--format= --dialect= --encoding= --recover --max-size= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
+    'dialects') options='--format= --color= --help -h --version' operands='' files= ;;
+    'polygenea') options='--output= -o --no-wait --abbreviations= --canonical --format= --new --dry-run --show= --of= --depth= --max-nodes= --max= --rounds= --max-steps= --max-memory= --rules= --aggregate --scripts --remove= --reduce= --values --sources --likeness --strict --max-depth= --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='check dump format infer generalise graph why select remove merge diff' files=yes ;;
     esac
 }
 
@@ -54,6 +54,7 @@ _gedelf_value() {
     'check --schema-path') kind=folder words='' ;;
     'check --diagnostics') kind=words words='text json sarif gcc summary' ;;
     'check --max-per-code') kind=unknown words='' ;;
+    'check --color') kind=words words='auto always never' ;;
     'repair --fix') kind=unknown words='' ;;
     'repair --skip') kind=unknown words='' ;;
     'repair --format') kind=words words='text json' ;;
@@ -63,7 +64,9 @@ _gedelf_value() {
     'repair --encoding') kind=unknown words='' ;;
     'repair --diagnostics') kind=words words='text json sarif gcc' ;;
     'repair --max-per-code') kind=unknown words='' ;;
+    'repair --color') kind=words words='auto always never' ;;
     'explain --format') kind=words words='text json markdown' ;;
+    'explain --color') kind=words words='auto always never' ;;
     'get --format') kind=words words='text tsv csv json elf count' ;;
     'get --columns') kind=unknown words='' ;;
     'get --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
@@ -75,6 +78,7 @@ _gedelf_value() {
     'get --schema-path') kind=folder words='' ;;
     'get --diagnostics') kind=words words='text json sarif gcc' ;;
     'get --max-per-code') kind=unknown words='' ;;
+    'get --color') kind=words words='auto always never' ;;
     'query --format') kind=words words='table csv json' ;;
     'query --timeout') kind=unknown words='' ;;
     'query --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
@@ -86,6 +90,7 @@ _gedelf_value() {
     'query --schema-path') kind=folder words='' ;;
     'query --diagnostics') kind=words words='text json sarif gcc' ;;
     'query --max-per-code') kind=unknown words='' ;;
+    'query --color') kind=words words='auto always never' ;;
     'stats --format') kind=words words='text json csv html' ;;
     'stats --top') kind=unknown words='' ;;
     'stats --output' | 'stats -o') kind=file words='' ;;
@@ -97,13 +102,16 @@ _gedelf_value() {
     'stats --schema-path') kind=folder words='' ;;
     'stats --diagnostics') kind=words words='text json sarif gcc' ;;
     'stats --max-per-code') kind=unknown words='' ;;
+    'stats --color') kind=words words='auto always never' ;;
     'date --format') kind=words words='text json' ;;
     'date --from') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'date --as') kind=words words='date period exact age time' ;;
+    'date --color') kind=words words='auto always never' ;;
     'serve --port') kind=unknown words='' ;;
     'serve --timeout') kind=unknown words='' ;;
     'serve --page') kind=folder words='' ;;
     'serve --open-with') kind=unknown words='' ;;
+    'serve --color') kind=words words='auto always never' ;;
     'tree --generations') kind=unknown words='' ;;
     'tree --numbers') kind=words words='daboville henry' ;;
     'tree --format') kind=words words='text json' ;;
@@ -115,6 +123,7 @@ _gedelf_value() {
     'tree --schema-path') kind=folder words='' ;;
     'tree --diagnostics') kind=words words='text json sarif gcc' ;;
     'tree --max-per-code') kind=unknown words='' ;;
+    'tree --color') kind=words words='auto always never' ;;
     'kin --format') kind=words words='text json' ;;
     'kin --language') kind=words words='en de fr nl' ;;
     'kin --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
@@ -125,6 +134,7 @@ _gedelf_value() {
     'kin --schema-path') kind=folder words='' ;;
     'kin --diagnostics') kind=words words='text json sarif gcc' ;;
     'kin --max-per-code') kind=unknown words='' ;;
+    'kin --color') kind=words words='auto always never' ;;
     'chart --output' | 'chart -o') kind=file words='' ;;
     'chart --kind') kind=words words='pedigree descendants hourglass fan timeline relationship' ;;
     'chart --generations') kind=unknown words='' ;;
@@ -147,6 +157,7 @@ _gedelf_value() {
     'chart --schema-path') kind=folder words='' ;;
     'chart --diagnostics') kind=words words='text json sarif gcc' ;;
     'chart --max-per-code') kind=unknown words='' ;;
+    'chart --color') kind=words words='auto always never' ;;
     'edit --command' | 'edit -e') kind=unknown words='' ;;
     'edit --file' | 'edit -f') kind=file words='' ;;
     'edit --output' | 'edit -o') kind=file words='' ;;
@@ -159,6 +170,7 @@ _gedelf_value() {
     'edit --schema-path') kind=folder words='' ;;
     'edit --diagnostics') kind=words words='text json sarif gcc' ;;
     'edit --max-per-code') kind=unknown words='' ;;
+    'edit --color') kind=words words='auto always never' ;;
     'convert --output' | 'convert -o') kind=file words='' ;;
     'convert --to') kind=words words='json polygenea gedzip elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0 gedcom-5.5.1 gedcom-5.5' ;;
     'convert --output-encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
@@ -176,6 +188,7 @@ _gedelf_value() {
     'convert --schema-path') kind=folder words='' ;;
     'convert --diagnostics') kind=words words='text json sarif gcc' ;;
     'convert --max-per-code') kind=unknown words='' ;;
+    'convert --color') kind=words words='auto always never' ;;
     'subset --ancestors') kind=unknown words='' ;;
     'subset --descendants') kind=unknown words='' ;;
     'subset --relatives') kind=unknown words='' ;;
@@ -190,6 +203,7 @@ _gedelf_value() {
     'subset --schema-path') kind=folder words='' ;;
     'subset --diagnostics') kind=words words='text json sarif gcc' ;;
     'subset --max-per-code') kind=unknown words='' ;;
+    'subset --color') kind=words words='auto always never' ;;
     'redact --as-of') kind=unknown words='' ;;
     'redact --max-age') kind=unknown words='' ;;
     'redact --keep') kind=unknown words='' ;;
@@ -202,6 +216,7 @@ _gedelf_value() {
     'redact --schema-path') kind=folder words='' ;;
     'redact --diagnostics') kind=words words='text json sarif gcc' ;;
     'redact --max-per-code') kind=unknown words='' ;;
+    'redact --color') kind=words words='auto always never' ;;
     'anonymise --dates') kind=words words='shift drop' ;;
     'anonymise --seed') kind=unknown words='' ;;
     'anonymise --output' | 'anonymise -o') kind=file words='' ;;
@@ -212,10 +227,12 @@ _gedelf_value() {
     'anonymise --schema-path') kind=folder words='' ;;
     'anonymise --diagnostics') kind=words words='text json sarif gcc' ;;
     'anonymise --max-per-code') kind=unknown words='' ;;
+    'anonymise --color') kind=words words='auto always never' ;;
     'unzip --max-size') kind=unknown words='' ;;
     'unzip --max-total') kind=unknown words='' ;;
     'unzip --diagnostics') kind=words words='text json sarif gcc' ;;
     'unzip --max-per-code') kind=unknown words='' ;;
+    'unzip --color') kind=words words='auto always never' ;;
     'diff --format') kind=words words='text json edit html' ;;
     'diff --match') kind=words words='auto id uid content' ;;
     'diff --output' | 'diff -o') kind=file words='' ;;
@@ -228,6 +245,7 @@ _gedelf_value() {
     'diff --schema-path') kind=folder words='' ;;
     'diff --diagnostics') kind=words words='text json sarif gcc' ;;
     'diff --max-per-code') kind=unknown words='' ;;
+    'diff --color') kind=words words='auto always never' ;;
     'match --min') kind=unknown words='' ;;
     'match --format') kind=words words='text json html' ;;
     'match --review') kind=file words='' ;;
@@ -239,6 +257,7 @@ _gedelf_value() {
     'match --schema-path') kind=folder words='' ;;
     'match --diagnostics') kind=words words='text json sarif gcc' ;;
     'match --max-per-code') kind=unknown words='' ;;
+    'match --color') kind=words words='auto always never' ;;
     'join --min') kind=unknown words='' ;;
     'join --pairs') kind=file words='' ;;
     'join --report') kind=words words='text json' ;;
@@ -251,6 +270,7 @@ _gedelf_value() {
     'join --schema-path') kind=folder words='' ;;
     'join --diagnostics') kind=words words='text json sarif gcc' ;;
     'join --max-per-code') kind=unknown words='' ;;
+    'join --color') kind=words words='auto always never' ;;
     'merge --conflicts') kind=words words='markers ours theirs both' ;;
     'merge --match') kind=words words='auto id uid content' ;;
     'merge --output' | 'merge -o') kind=file words='' ;;
@@ -261,6 +281,8 @@ _gedelf_value() {
     'merge --schema-path') kind=folder words='' ;;
     'merge --diagnostics') kind=words words='text json sarif gcc' ;;
     'merge --max-per-code') kind=unknown words='' ;;
+    'merge --color') kind=words words='auto always never' ;;
+    'git-setup --color') kind=words words='auto always never' ;;
     'dump --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'dump --encoding') kind=unknown words='' ;;
     'dump --max-size') kind=unknown words='' ;;
@@ -270,6 +292,7 @@ _gedelf_value() {
     'dump --schema-path') kind=folder words='' ;;
     'dump --diagnostics') kind=words words='text json sarif gcc' ;;
     'dump --max-per-code') kind=unknown words='' ;;
+    'dump --color') kind=words words='auto always never' ;;
     'sql --to') kind=unknown words='' ;;
     'sql --only') kind=unknown words='' ;;
     'sql --file') kind=unknown words='' ;;
@@ -287,6 +310,7 @@ _gedelf_value() {
     'sql --schema-path') kind=folder words='' ;;
     'sql --diagnostics') kind=words words='text json sarif gcc' ;;
     'sql --max-per-code') kind=unknown words='' ;;
+    'sql --color') kind=words words='auto always never' ;;
     'schema check --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'schema check --encoding') kind=unknown words='' ;;
     'schema check --max-size') kind=unknown words='' ;;
@@ -295,6 +319,7 @@ _gedelf_value() {
     'schema check --schema-path') kind=folder words='' ;;
     'schema check --diagnostics') kind=words words='text json sarif gcc' ;;
     'schema check --max-per-code') kind=unknown words='' ;;
+    'schema check --color') kind=words words='auto always never' ;;
     'schema show --format') kind=words words='text json dot' ;;
     'schema show --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'schema show --encoding') kind=unknown words='' ;;
@@ -304,7 +329,9 @@ _gedelf_value() {
     'schema show --schema-path') kind=folder words='' ;;
     'schema show --diagnostics') kind=words words='text json sarif gcc' ;;
     'schema show --max-per-code') kind=unknown words='' ;;
+    'schema show --color') kind=words words='auto always never' ;;
     'dialects --format') kind=words words='text json' ;;
+    'dialects --color') kind=words words='auto always never' ;;
     'polygenea --output' | 'polygenea -o') kind=file words='' ;;
     'polygenea --abbreviations') kind=words words='keep auto none' ;;
     'polygenea --format') kind=words words='dot svg text json pgn' ;;
@@ -322,6 +349,7 @@ _gedelf_value() {
     'polygenea --max-depth') kind=unknown words='' ;;
     'polygenea --diagnostics') kind=words words='text json sarif gcc' ;;
     'polygenea --max-per-code') kind=unknown words='' ;;
+    'polygenea --color') kind=words words='auto always never' ;;
     esac
 }
 

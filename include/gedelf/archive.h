@@ -55,9 +55,8 @@ typedef struct gedelf_archive_options {
     uint64_t max_per_code;       /* more diagnostics of one code are counted, not delivered; 0: no limit */
     const gedelf_packer *packer; /* copied; NULL: entries can only be stored */
     uint64_t max_size;           /* the most octets that an entry may have */
-    uint64_t
-        max_ratio; /* how many times as large an entry may be as it is packed, if it has more than a MiB; and so all that
-                           are unpacked, together */
+    /* How many times as large an entry may be as it is packed, if it has more than a MiB; and so all that are unpacked. */
+    uint64_t max_ratio;
     uint64_t max_total; /* the most octets that all entries that are unpacked may have together, each counted once */
 } gedelf_archive_options;
 

@@ -139,8 +139,8 @@ typedef struct gedelf_chart_report {
      write     takes the octets of the picture, piece by piece
      report    receives what became of it; may be NULL
    GEDELF_OK; GEDELF_MEMORY; GEDELF_UNWRITABLE if `write` said so; GEDELF_ARGUMENT if an option has no meaning: there is no such
-   person, or no such way between the two, or no such sheet; GEDELF_END if the two people of GEDELF_CHART_RELATIONSHIP are not related, or nobody of a GEDELF_CHART_TIMELINE has
-   a date, and nothing was drawn. */
+   person, no such way between the two, or no such sheet; GEDELF_END if the two people of GEDELF_CHART_RELATIONSHIP are not
+   related, or nobody of a GEDELF_CHART_TIMELINE has a date, and nothing was drawn. */
 GEDELF_API gedelf_status gedelf_chart_draw(const gedelf_people *people, const gedelf_chart_options *options,
                                            gedelf_write_fn write, void *context, gedelf_chart_report *report);
 

@@ -150,6 +150,7 @@ typedef struct gedelf_options {
     bool
         typed_by_own; /* as `typed`, but only for a file that has a schema or dictionary of its own, or for which `schemas`
                           has one: for one that says what the default schema says, nothing is found or reported */
+    bool keep_fatal; /* with `recover`: what would have ended the reading is still GEDELF_FATAL, not GEDELF_ERROR */
 } gedelf_options;
 
 /* The defaults: no callback, level 1,000,000 at most, 50 diagnostics of a code, no recovery, no line numbers, no types,
@@ -157,7 +158,7 @@ typedef struct gedelf_options {
 #define GEDELF_OPTIONS_INIT                                                                                            \
     {                                                                                                                  \
         sizeof(gedelf_options), NULL, NULL, NULL, NULL, NULL, 1000000, 50, false, false, false, NULL, 0, NULL, NULL,   \
-            0, false                                                                                                   \
+            0, false, false                                                                                            \
     }
 
 /* Which option it was, when a call with these options returned GEDELF_ARGUMENT: the name of the field, "dialect"; NULL if
@@ -742,6 +743,7 @@ struct gedelf_diag {
     const char *clause;       /* where the source's own dialect is specified; NULL: as the catalogue has it */
     gedelf_view file;         /* the schema it is about, by its IRI or path; empty: the source that is being read */
     gedelf_view path; /* of the structure it is about, from its record down: "BIRT.DATE"; empty if it is not told */
+    bool passed;      /* it would have ended the reading, had options.recover not gone on past it */
 };
 
 /* What the catalogue says about a code. All texts are constant and NUL-terminated. */

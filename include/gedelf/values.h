@@ -238,6 +238,11 @@ GEDELF_API bool gedelf_date_phrase(const gedelf_date *date, char *into, size_t s
 /* Has it a date without an escape that is none of the Gregorian calendar, nor a dual year of the Julian one? (D231) */
 GEDELF_API bool gedelf_date_not_in_calendar(const gedelf_date *date);
 
+/* Why that is so: what is wrong with the first such date as one of the Gregorian calendar, such as GEDELF_DATE_BAD_DAY for
+   29 FEB 1900. GEDELF_VALUE_OK if nothing is. `days` receives how many days the month has in that year, 0 if that is not the
+   matter; may be NULL. */
+GEDELF_API gedelf_problem gedelf_date_calendar_problem(const gedelf_date *date, int *days);
+
 /* Is it spelt in another way than it would be written, white space and leading zeros aside? (D231) */
 GEDELF_API bool gedelf_date_is_respelt(const gedelf_date *date);
 

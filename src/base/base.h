@@ -696,6 +696,9 @@ bool text_compose(normalizer *n, view v, buffer *out);
    is the letters of ASCII only that become small. False if there is no memory. */
 bool text_fold(normalizer *n, view v, buffer *out);
 
+/* Is this the place of an entity of HTML ("&uuml;", "&#252;")? Its length, and the character; 0 if it is none. */
+size_t html_entity(view text, uint32_t *code_point);
+
 /* ---- Parts with a page of their own ------------------------------------------------------------ */
 
 #include "base/json_parse.h"

@@ -55,6 +55,7 @@ typedef struct comparison {
     waiting_structure *waiting;
     size_t waiting_count, waiting_capacity;
     normalizer normalizer;
+    bool by_words; /* it is at entries of dictionaries, of which only the words count (D22) */
     bool differs;
     gedelf_structure difference;
 } comparison;
@@ -297,9 +298,25 @@ static bool compare_rows(comparison *c, gedelf_structure a, gedelf_structure b, 
 
 /* ---- Structures ------------------------------------------------------------------------------ */
 
+static bool words_are_equal(view a, view b)
+{
+    view word;
+    do {
+        word = take_word(&a);
+        if (!view_equal(word, take_word(&b)))
+            return false;
+    } while (word.length > 0);
+    return true;
+}
+
+static bool payloads_are_equal(comparison *c, view a, view b)
+{
+    return c->by_words ? words_are_equal(a, b) : texts_are_equal(c, a, b);
+}
+
 static bool compare_structures(comparison *c, gedelf_structure a, gedelf_structure b)
 {
-    if (!texts_are_equal(c, gedelf_structure_payload(a), gedelf_structure_payload(b)) ||
+    if (!payloads_are_equal(c, gedelf_structure_payload(a), gedelf_structure_payload(b)) ||
         !view_equal_ignoring_case(gedelf_structure_language(a), gedelf_structure_language(b)) ||
         !texts_are_equal(c, gedelf_structure_datatype(a), gedelf_structure_datatype(b)))
         return differ(c, a);
@@ -358,7 +375,10 @@ static bool compare_schemas(comparison *c)
         return true;
     if (has_default_schema_only(a) && has_default_schema_only(b))
         return true;
-    return compare_trees(c, gedelf_dataset_schema(a, 0), gedelf_dataset_schema(b, 0));
+    c->by_words = a->assembler.rules->types == TYPES_FROM_DICTIONARY;
+    bool equal = compare_trees(c, gedelf_dataset_schema(a, 0), gedelf_dataset_schema(b, 0));
+    c->by_words = false;
+    return equal;
 }
 
 /* The header, and what was taken out of it. A schema that only the second has is missing in the header. */

@@ -58,7 +58,8 @@ typedef struct diags {
     gedelf_diag_fn diagnose; /* may be NULL */
     void *context;
     uint64_t max_per_code;      /* 0: no limit */
-    bool recover;               /* what --recover can pass is an error */
+    bool recover;               /* what --recover can pass is an error, */
+    bool keep_fatal;            /* or as fatal as it would have been */
     bool rejects;               /* what the dialect rejects line by line is an error */
     diags_clause_fn clause;     /* NULL: the catalogue knows */
     diags_severity_fn severity; /* likewise */

@@ -12,6 +12,7 @@ bool diags_init(diags *d, const gedelf_allocator *allocator, const gedelf_option
                  .context = options->diagnose_context,
                  .max_per_code = options->max_per_code,
                  .recover = options->recover,
+                 .keep_fatal = options->keep_fatal,
                  .worst = GEDELF_NOTE};
     d->tallies = memory_allocate(allocator, catalogue_count * sizeof *d->tallies);
     if (!d->tallies)
@@ -38,15 +39,26 @@ bool diags_wants(const diags *d, enum diag_code code)
     return diags_wants_at(d, catalogue_index(code));
 }
 
+/* Does the reader go on past it, because the user wants that? */
+static bool diags_passes(const diags *d, size_t index)
+{
+    return d->recover && catalogue[index].recoverable;
+}
+
+/* How severe it is where nothing is recovered. */
+static gedelf_severity diags_strict_severity(const diags *d, size_t index)
+{
+    const gedelf_code_info *info = &catalogue[index];
+    gedelf_severity own;
+    if (d->rejects && catalogue_rejected(index))
+        return GEDELF_ERROR;
+    return d->severity && d->severity(d->clause_context, info->code, &own) ? own : info->severity;
+}
+
 /* D5, D16: what is malformed stops the reader, unless the user wants to go on past it. */
 static gedelf_severity diags_severity(const diags *d, size_t index)
 {
-    const gedelf_code_info *info = &catalogue[index];
-    bool passed = (d->recover && info->recoverable) || (d->rejects && catalogue_rejected(index));
-    gedelf_severity own;
-    if (!passed && d->severity && d->severity(d->clause_context, info->code, &own))
-        return own;
-    return passed ? GEDELF_ERROR : info->severity;
+    return diags_passes(d, index) && !d->keep_fatal ? GEDELF_ERROR : diags_strict_severity(d, index);
 }
 
 static void diags_deliver(diags *d, gedelf_diag *diag)
@@ -62,7 +74,7 @@ static gedelf_severity diags_note_as(diags *d, size_t index, gedelf_severity sev
 {
     if (severity > d->worst)
         d->worst = severity;
-    if (severity == GEDELF_FATAL)
+    if (severity == GEDELF_FATAL && !diags_passes(d, index))
         diags_finish(d); /* what ends the reading has the last word */
     d->tallies[index].raised++;
     return severity;
@@ -119,6 +131,7 @@ void diags_raise_as(diags *d, gedelf_diag *diag, gedelf_severity severity)
     diag_tally *tally = &d->tallies[index];
     uint64_t limit = d->max_per_code;
     diag->severity = diags_note_as(d, index, severity);
+    diag->passed = diags_passes(d, index) && diags_strict_severity(d, index) == GEDELF_FATAL;
     if (diag->file.length == 0)
         diag->file = d->file;
     if (limit == 0 || tally->raised <= limit) {

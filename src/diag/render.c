@@ -86,7 +86,7 @@ static bool append_hint(buffer *out, const gedelf_diag *diag)
     const gedelf_code_info *info = gedelf_code_find(diag->code);
     if (diag->code == DIAG_HEADER_MISSING && diag->args[1].length > 0)
         return render_append(out, "; 'gedelf polygenea' reads that");
-    if (info && info->recoverable && diag->severity == GEDELF_FATAL)
+    if (info && info->recoverable && diag->severity == GEDELF_FATAL && !diag->passed)
         return render_append(out, "; --recover keeps the text and goes on");
     /* no CHAR line is the first one: such an encoding was asked for, not named by the file */
     if (diag->code == DIAG_UNSUPPORTED_ENCODING && diag->line > 1)

@@ -259,8 +259,10 @@ gedelf_status page_write(chart *c, gedelf_write_fn write, void *context)
     buffer_init(&out, c->allocator);
     buffer_init(&marks, c->allocator);
     page_extent(c, &p);
-    sheet_grid grid = choose_grid(c, &p);
-    c->report.sheets = c->options.paper != GEDELF_PAPER_NONE ? grid.across * grid.down : 0;
+    sheet_grid grid = {.across = 0};
+    if (c->options.paper != GEDELF_PAPER_NONE)
+        grid = choose_grid(c, &p);
+    c->report.sheets = grid.across * grid.down;
     c->no_such_part = c->options.sheet > c->report.sheets;
     if (cut && !c->no_such_part)
         page_cut(c, &p, &grid, &marks);

@@ -385,6 +385,15 @@ static bool null_is_trailing(const header_scan *s, const scanned_line *scanned)
     return scanned_is(scanned, VIEW("0 TRLR")) && view_equal(scanned_split(s, scanned, room).tag, VIEW("TRLR"));
 }
 
+/* Does the search end with this line, which begins another record? (D108) */
+static bool ends_search(const header_scan *s, const scanned_line *scanned, bool recover, const dialect *rules,
+                        const char_line *found)
+{
+    if (!scanned_begins(scanned, VIEW("0 ")))
+        return false;
+    return found->in_header || (recover && rules->outside == OUTSIDE_STOPS && !is_header(s, scanned, recover, rules));
+}
+
 /* Goes from line to line until it is known whether there is a CHAR line (D108). With --recover, text before the header
    is passed over (D16), and in some dialects it always is (D123). */
 static gedelf_status scan_search(header_scan *s, scanned_line *scanned, bool recover, const dialect *rules,
@@ -393,21 +402,22 @@ static gedelf_status scan_search(header_scan *s, scanned_line *scanned, bool rec
     bool passes = rules->outside != OUTSIDE_STOPS;
     for (;;) {
         gedelf_status status = scan_line(s, scanned);
-        if (s->null_found && (found->in_header || recover) && null_is_trailing(s, scanned))
+        bool ends = ends_search(s, scanned, recover, rules, found);
+        /* With --recover, that line is no part of the header, whatever else is in it: parts of a file can be read as the whole can. */
+        bool trailing = s->null_found && (found->in_header || recover) && null_is_trailing(s, scanned);
+        if (trailing || (ends && recover))
             s->null_found = false;
         if (status != GEDELF_OK || s->null_found)
             return status;
+        if (ends)
+            return GEDELF_END;
         if (scanned->length == 0)
             continue;
         if (!found->in_header) {
             found->in_header = is_header(s, scanned, recover, rules);
             if (!found->in_header && !recover && !passes)
                 return GEDELF_MALFORMED;
-            if (!found->in_header && !passes && scanned_begins(scanned, VIEW("0 ")))
-                return GEDELF_END;
             s->hopeless_at = 0;
-        } else if (scanned_begins(scanned, VIEW("0 "))) {
-            return GEDELF_END;
         } else if (scanned_begins(scanned, VIEW("1 CHAR "))) {
             if (!keep_char(scanned, found))
                 return GEDELF_MEMORY;

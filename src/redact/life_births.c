@@ -17,8 +17,8 @@ enum { PARENT_YEARS = 12, MOTHER_YEARS = 60, FATHER_YEARS = 90 };
 
 /* Where people marry their own ancestors' ancestors, days become earlier for ever: who comes to this day, about a million years
    ago, is contradictory, and so is whose days still change when families have been gone through this often. */
-#define FIRST_DAY INT64_C(-400000000)
-#define LAST_DAY (-FIRST_DAY)
+#define FIRST_BIRTH INT64_C(-400000000)
+#define LAST_BIRTH (-FIRST_BIRTH)
 enum { PASSES_MOST = 128 };
 
 /* ---- What is known ------------------------------------------------------------------------------ */
@@ -37,9 +37,9 @@ static bool bound_birth(const life_graph *g, uint32_t person, day_span days)
     day_span *known = &g->births[person], before = *known;
     if (is_silent(g, person))
         return false;
-    lower_day(&known->to, days.to < FIRST_DAY ? FIRST_DAY : days.to);
-    if (days.from > FIRST_DAY)
-        raise_day(&known->from, days.from > LAST_DAY ? LAST_DAY : days.from);
+    lower_day(&known->to, days.to < FIRST_BIRTH ? FIRST_BIRTH : days.to);
+    if (days.from > FIRST_BIRTH)
+        raise_day(&known->from, days.from > LAST_BIRTH ? LAST_BIRTH : days.from);
     bool changed = known->from != before.from || known->to != before.to;
     g->lives[person].changing |= changed;
     return changed;
@@ -56,7 +56,7 @@ static day_span told_by(const life_graph *g, uint32_t person)
 
 static bool is_contradictory(const life_graph *g, uint32_t person)
 {
-    return g->births[person].from > g->births[person].to || g->births[person].to <= FIRST_DAY;
+    return g->births[person].from > g->births[person].to || g->births[person].to <= FIRST_BIRTH;
 }
 
 /* ---- A family ----------------------------------------------------------------------------------- */

@@ -149,6 +149,9 @@ static void mark_unrecorded(redaction *r, const redact_record *entry, uint32_t n
 static void mark_in_record(redaction *r, const redact_record *entry)
 {
     uint32_t end = r->items[entry->item].behind;
+    if (points_to(r, entry->item, true) ||
+        points_to(r, entry->item, false)) /* the record itself, which is nothing GEDCOM has */
+        r->items[entry->item].flags |= ITEM_EMPTY;
     for (uint32_t i = entry->item + 1, next; i < end; i = next) {
         next = i + 1;
         if (!item_stays(r, i)) {

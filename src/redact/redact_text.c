@@ -11,70 +11,6 @@
  */
 #include "redact/redact_private.h"
 
-/* ---- Entities ----------------------------------------------------------------------------------- */
-
-static const struct {
-    const char *name;
-    uint32_t code;
-} entities[] = {
-#define ENTITY(name, code) {#name, code},
-#define ENTITY_MARK(name)
-#include "redact/entities.def"
-#undef ENTITY
-#undef ENTITY_MARK
-};
-
-static const char *const entity_marks[] = {
-#define ENTITY(name, code)
-#define ENTITY_MARK(name) #name,
-#include "redact/entities.def"
-#undef ENTITY
-#undef ENTITY_MARK
-};
-
-/* The character that a name between & and ; means; 0 if it is none. A letter with a mark is the letter. */
-static uint32_t entity_by_name(view name)
-{
-    for (size_t i = 0; i < sizeof entities / sizeof *entities; i++) {
-        if (view_equal(name, view_of_string(entities[i].name)))
-            return entities[i].code;
-    }
-    for (size_t i = 0; name.length > 1 && i < sizeof entity_marks / sizeof *entity_marks; i++) {
-        if (view_equal(view_of(name.text + 1, name.length - 1), view_of_string(entity_marks[i])))
-            return (unsigned char)name.text[0];
-    }
-    return 0;
-}
-
-/* The same for a number behind the sign: "228" or "xE4". */
-static uint32_t entity_by_number(view digits)
-{
-    bool hex = digits.length > 1 && to_lower(digits.text[0]) == 'x';
-    uint32_t code = 0;
-    for (size_t i = hex ? 1 : 0; i < digits.length; i++) {
-        char c = digits.text[i];
-        if (!(hex ? is_hex_digit(c) : is_digit(c)))
-            return 0;
-        code = code * (hex ? 16 : 10) + (uint32_t)hex_digit_value(c);
-    }
-    return digits.length > 0 && is_character(code) ? code : 0;
-}
-
-/* The entity that a text begins with, and how many octets it has; 0 if there is none. */
-static uint32_t read_entity(view text, size_t *length)
-{
-    enum { LONGEST_ENTITY = 10 };
-    size_t end = 1;
-    while (end < text.length && end <= LONGEST_ENTITY && text.text[end] != ';')
-        end++;
-    if (end >= text.length || text.text[end] != ';')
-        return 0;
-    view name = view_of(text.text + 1, end - 1);
-    bool numbered = name.length > 0 && name.text[0] == '#';
-    *length = end + 1;
-    return numbered ? entity_by_number(view_of(name.text + 1, name.length - 1)) : entity_by_name(name);
-}
-
 /* ---- Markup ------------------------------------------------------------------------------------- */
 
 /* How many octets of markup a text begins with; 0: none. Behind a letter or a slash only, so that "<1850" is none. */
@@ -110,10 +46,10 @@ static bool append_plain(buffer *out, view text)
     bool done = true;
     for (size_t at = 0, step; done && at < text.length; at += step) {
         view rest = view_of(text.text + at, text.length - at);
-        uint32_t c = utf8_decode(rest.text, &step), entity = c == '&' ? read_entity(rest, &step) : 0;
-        size_t markup = c == '<' ? markup_length(rest) : 0;
-        step = markup > 0 ? markup : c == '&' && entity == 0 ? 1 : step;
-        c = usual_character(entity > 0 ? entity : c);
+        uint32_t c = utf8_decode(rest.text, &step), named = 0;
+        size_t entity = c == '&' ? html_entity(rest, &named) : 0, markup = c == '<' ? markup_length(rest) : 0;
+        c = usual_character(entity > 0 ? named : c);
+        step = markup > 0 ? markup : entity > 0 ? entity : step;
         done = markup > 0 || is_unseen(c) || buffer_append_character(out, c);
     }
     return done;
@@ -138,7 +74,7 @@ static bool append_joined(buffer *out, view text)
 /* ---- Readings ----------------------------------------------------------------------------------- */
 
 /* Has it anything that would be left out or replaced? */
-static bool is_plain(view text)
+static bool is_plain_text(view text)
 {
     for (size_t i = 0; i < text.length; i++) {
         char c = text.text[i];
@@ -167,7 +103,7 @@ static bool fold_form(redaction *r, view form)
 
 bool next_reading(redaction *r, text_reading *reading)
 {
-    bool plain = is_plain(reading->text);
+    bool plain = is_plain_text(reading->text);
     if (reading->turn == READ_AS_IT_IS) {
         reading->turn = READ_PLAIN;
         return fold_form(r, reading->text);

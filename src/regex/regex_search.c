@@ -87,14 +87,14 @@ static bool rx_begin_marking(rx_run *run)
 }
 
 /* Has an instruction been visited at this place, so that all that follows has failed? If there is no memory, it counts as that. */
-static bool rx_is_marked(rx_run *run, uint32_t mark)
+static bool rx_is_marked(rx_run *run, uint32_t number)
 {
     regex *r = run->r;
-    if (mark == 0 || r->steps >= run->unmarked)
+    if (number == 0 || r->steps >= run->unmarked)
         return false;
     if (!run->marking && !rx_begin_marking(run))
         return true;
-    uint64_t bit = (uint64_t)(mark - 1) * (run->text.length - run->from + 1) + (run->at - run->from);
+    uint64_t bit = (uint64_t)(number - 1) * (run->text.length - run->from + 1) + (run->at - run->from);
     bool marked = (r->marks[bit / 64] >> (bit % 64) & 1) != 0;
     r->marks[bit / 64] |= (uint64_t)1 << (bit % 64);
     return marked;
@@ -199,14 +199,14 @@ static bool rx_step_back(rx_run *run, const rx_instruction *i)
 
 /* ---- Loops ----------------------------------------------------------------------------------- */
 
-static bool rx_step_loop(rx_run *run, const rx_loop *loop, uint32_t mark)
+static bool rx_step_loop(rx_run *run, const rx_loop *loop, uint32_t number)
 {
     size_t times = run->r->registers[loop->counter];
     uint32_t body = loop->loop + 1;
     run->pc = body;
     if (times < loop->min)
         return true;
-    if (rx_is_marked(run, mark))
+    if (rx_is_marked(run, number))
         return false;
     if (loop->max != RX_ENDLESS && times >= loop->max) {
         run->pc = loop->behind;

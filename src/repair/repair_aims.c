@@ -151,7 +151,7 @@ void gedelf_aims_explain(gedelf_aims *a, gedelf_diag *diag)
 enum { LINES_NAMED_MOST = 5 };
 
 /* The next pointer with the same name; NULL if there is none. */
-static const kept_aim *next_of_name(const gedelf_aims *a, const kept_aim *k)
+static const kept_aim *next_aim_of_name(const gedelf_aims *a, const kept_aim *k)
 {
     return k->next > 0 ? &a->items[k->next - 1] : NULL;
 }
@@ -159,7 +159,7 @@ static const kept_aim *next_of_name(const gedelf_aims *a, const kept_aim *k)
 static uint64_t count_aims(const gedelf_aims *a, const kept_aim *first, bool (*counts)(const kept_aim *k))
 {
     uint64_t total = 0;
-    for (const kept_aim *k = first; k; k = next_of_name(a, k))
+    for (const kept_aim *k = first; k; k = next_aim_of_name(a, k))
         total += counts(k);
     return total;
 }
@@ -169,7 +169,7 @@ static bool append_lines(const gedelf_aims *a, const kept_aim *first, bool (*cou
 {
     uint64_t total = count_aims(a, first, counts), named = 0;
     bool done = buffer_append(out, total == 1 ? VIEW("line ") : VIEW("lines "));
-    for (const kept_aim *k = first; done && named < LINES_NAMED_MOST && k; k = next_of_name(a, k)) {
+    for (const kept_aim *k = first; done && named < LINES_NAMED_MOST && k; k = next_aim_of_name(a, k)) {
         if (!counts(k))
             continue;
         bool last = named + 1 == total;
@@ -216,7 +216,7 @@ static bool append_others_meant(const gedelf_aims *a, const kept_aim *first, buf
     uint64_t count = count_aims(a, first, means_another);
     const kept_aim *one = first;
     while (count > 0 && !means_another(one))
-        one = next_of_name(a, one);
+        one = next_aim_of_name(a, one);
     if (count == 0)
         return true;
     gedelf_aims_at(a, (size_t)(one - a->items), &aim);

@@ -207,11 +207,11 @@ static gedelf_fix fix_of_code(gedelf_fixes *f, const gedelf_code_info *info, ged
     return whole ? find_tried(f, info, 0, true) : GEDELF_FIX_KINDS;
 }
 
-gedelf_fix gedelf_fixes_find(gedelf_fixes *f, const gedelf_diag *finding)
+gedelf_fix gedelf_fixes_find(gedelf_fixes *f, const gedelf_diag *diag)
 {
-    const gedelf_code_info *info = gedelf_code_find(diag_code_about(finding));
-    gedelf_fix fix = fix_of_code(f, info, finding->severity);
-    return fix == GEDELF_FIX_KINDS ? find_tried(f, info, finding->line, false) : fix;
+    const gedelf_code_info *info = gedelf_code_find(diag_code_about(diag));
+    gedelf_fix fix = fix_of_code(f, info, diag->severity);
+    return fix == GEDELF_FIX_KINDS ? find_tried(f, info, diag->line, false) : fix;
 }
 
 void gedelf_fixes_count(gedelf_fixes *f, const gedelf_diag *like, uint64_t found, uint64_t counts[GEDELF_FIX_KINDS])

@@ -254,7 +254,7 @@ static const rival *choose_by(const rivals_job *j, uint32_t first, choice_rule r
 }
 
 /* How many of those that share a name stay; *typed if one of them is of the wanted type. */
-static size_t count_rivals(const rivals_job *j, uint32_t first, view wanted, bool *typed)
+static size_t count_rivals_of_name(const rivals_job *j, uint32_t first, view wanted, bool *typed)
 {
     size_t count = 0, looked = 0;
     *typed = false;
@@ -282,7 +282,7 @@ static const rival *choose_rival(const rivals_job *j, uint32_t first, view tag, 
     bool typed, parted = j->r->part_count > 0;
     const rival *found = NULL;
     *reason = GEDELF_AIM_EQUAL;
-    if (count_rivals(j, first, wanted, &typed) == 1)
+    if (count_rivals_of_name(j, first, wanted, &typed) == 1)
         return &j->items[first - 1];
     const struct {
         choice_rule rule;

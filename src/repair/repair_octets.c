@@ -151,6 +151,27 @@ static view label_of(const repair *r)
     return find_char(repair_text(r), &l, &has_char, &header_end) && has_char ? l.value : VIEW("");
 }
 
+static bool is_beyond_ascii(view text)
+{
+    bool beyond = false;
+    for (size_t i = 0; i < text.length && !beyond; i++)
+        beyond = (unsigned char)text.text[i] >= 0x80;
+    return beyond;
+}
+
+/* Should the header have a CHAR line? It had one or was to get one; or letters beyond ASCII need one, if the octets do not show
+   by themselves what they are, and nobody names it. */
+static bool wants_label(const repair *r)
+{
+    header_line l;
+    bool has_char;
+    size_t header_end;
+    if (r->seven || !find_char(repair_text(r), &l, &has_char, &header_end) || has_char)
+        return false;
+    return r->owes_label || r->label.length > 0 ||
+           (!is_wide(&r->encoding) && !r->reading->encoding && is_beyond_ascii(repair_text(r)));
+}
+
 /* The header should have a CHAR line, and has none now: its first line was only just put right, or those behind it have become
    a note. */
 static gedelf_status restore_label(repair *r)
@@ -170,11 +191,11 @@ static gedelf_status restore_label(repair *r)
 gedelf_status repair_settle_label(repair *r)
 {
     view says = label_of(r);
-    if (says.length == 0 && (r->owes_label || r->label.length > 0) && !r->seven)
+    if (says.length == 0 && wants_label(r))
         return restore_label(r);
     bool told = view_equal(says, buffer_view(&r->label)) || view_equal(says, r->encoding.char_value) ||
                 view_equal(encoding_named(says, VIEW("")), r->encoding.name);
-    if (says.length == 0 || told || r->seven)
+    if (says.length == 0 || told) /* GEDCOM 7 has none, but may not lie either */
         return GEDELF_OK;
     if (!r->encoding.complete)
         return repair_become_utf8(r);

@@ -345,9 +345,6 @@ bool octets_append_row(buffer *out, view text, size_t at, size_t to, view put);
 bool html_to_text(view page, buffer *out);
 bool rtf_to_text(view file, buffer *out);
 
-/* Is this the place of an entity of HTML ("&uuml;", "&#252;")? Its length, and the character; 0 if it is none. */
-size_t html_entity(view text, uint32_t *code_point);
-
 /* What mail does to a text. */
 gedelf_status container_unquote(repair *r);
 gedelf_status container_unprint(repair *r);

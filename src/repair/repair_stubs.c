@@ -126,7 +126,7 @@ static bool append_links(buffer *out, const stub_link *links, size_t count, view
 }
 
 /* "0 @F9@ FAM", with a note that says why it is there. */
-static bool append_stub(buffer *out, const stub *made, view name, view ending)
+static bool append_stub_record(buffer *out, const stub *made, view name, view ending)
 {
     static const char why[] = "this record was not in the file, but others point to it";
     bool note = view_equal(made->tag, VIEW("NOTE")) || view_equal(made->tag, VIEW("SNOTE"));
@@ -147,7 +147,7 @@ bool stubs_write(stubs *s, buffer *out, view ending)
         while (link < s->link_count && s->links[link].stub == number)
             link++;
         choose_sides(s->links + first, link - first);
-        done = append_stub(out, &s->items[number - 1], names_at(&s->renamed, number), ending) &&
+        done = append_stub_record(out, &s->items[number - 1], names_at(&s->renamed, number), ending) &&
                append_links(out, s->links + first, link - first, ending);
     }
     return done;

@@ -23,10 +23,10 @@ static uint32_t date_finding(const values_job *j, view text, bool exact)
     return gedelf_date_not_in_calendar(&date) ? DIAG_DATE_NOT_IN_CALENDAR : 0;
 }
 
-static gedelf_status put_mended_value(values_job *j, const loose_line *l, repair_code code, uint32_t finding,
+static gedelf_status put_mended_value(values_job *j, const loose_line *l, repair_code code, uint32_t answered,
                                       view value)
 {
-    return repair_put_value(j->r, l, &(repair_note){.code = code, .finding = finding}, value, &j->scratch, NULL);
+    return repair_put_value(j->r, l, &(repair_note){.code = code, .finding = answered}, value, &j->scratch, NULL);
 }
 
 /* A text that is continued is no date, and its lines stay together. */
@@ -42,8 +42,8 @@ static gedelf_status pass_date(values_job *j, const loose_line *l, bool exact, b
     char out[DATE_ROOM];
     size_t length;
     view payload = loose_payload(l);
-    uint32_t finding = view_trim(payload).length > 0 ? date_finding(j, payload, exact) : 0;
-    if (finding == 0 || is_continued(j, l))
+    uint32_t wrong = view_trim(payload).length > 0 ? date_finding(j, payload, exact) : 0;
+    if (wrong == 0 || is_continued(j, l))
         return GEDELF_OK;
     date_reading reading = read_loose_date(payload, exact, j->day_first, out, &length);
     j->days_first += count_only && reading == READ_DAY_FIRST;
@@ -51,7 +51,7 @@ static gedelf_status pass_date(values_job *j, const loose_line *l, bool exact, b
     if (count_only || reading == READ_NOT || (reading == READ_EITHER && !j->ordered))
         return GEDELF_OK;
     repair_code code = reading == READ_EITHER ? REPAIR_DATE_ORDER : REPAIR_DATE_FORM;
-    return put_mended_value(j, l, code, finding, view_of(out, length));
+    return put_mended_value(j, l, code, wrong, view_of(out, length));
 }
 
 /* The letter that a sex is to be; 0 if it is one already, or not understood. In GEDCOM 7.0 case counts. */

@@ -721,6 +721,15 @@ static bool is_ordinary(const assembler *a, const line *l)
            ((l->traits & (TRAIT_CONTROL | TRAIT_HIGH)) == 0 || !is_trailer_line(line_view(a->speaker, l)));
 }
 
+/* Says that the last line has no line break. A trailer is not in the record before, which is open still with --recover. */
+static void remark_last_line(assembler *a, line *l)
+{
+    uint64_t level = l->level;
+    l->level = is_trailer_line(line_view(a->speaker, l)) ? 0 : level;
+    line_remark_ending(a->speaker, l);
+    l->level = level;
+}
+
 /* The record is complete, and the line will be given again. */
 static gedelf_status end_record(assembler *a)
 {
@@ -741,7 +750,7 @@ gedelf_status assembler_push(assembler *a, line *l)
     if (completes_record(a, l))
         return end_record(a);
     if (l->ending == BREAK_NONE)
-        line_remark_ending(a->speaker, l);
+        remark_last_line(a, l);
     prepare_line(a, l);
     if (!l->usable)
         return keep_unusable(a, l);

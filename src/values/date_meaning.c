@@ -252,15 +252,35 @@ gedelf_problem value_check_date(const gedelf_date *date)
     return GEDELF_VALUE_OK;
 }
 
-bool gedelf_date_not_in_calendar(const gedelf_date *date)
+/* Is it a date without an escape that is in no calendar? */
+static bool is_in_no_calendar(const gedelf_single_date *d)
 {
     gedelf_single_date julian;
+    return d->calendar == GEDELF_CALENDAR_UNKNOWN && !d->escaped && !value_dual_as_julian(d, &julian);
+}
+
+gedelf_problem gedelf_date_calendar_problem(const gedelf_date *date, int *days)
+{
+    int unwanted;
+    int *most = days ? days : &unwanted;
+    *most = 0;
     for (size_t i = 0; i < gedelf_date_count(date); i++) {
-        const gedelf_single_date *d = &date->dates[i];
-        if (d->calendar == GEDELF_CALENDAR_UNKNOWN && !d->escaped && !value_dual_as_julian(d, &julian))
-            return true;
+        gedelf_single_date d = date->dates[i];
+        if (!is_in_no_calendar(&d))
+            continue;
+        d.calendar = GEDELF_CALENDAR_GREGORIAN;
+        d.month = value_month_number(GEDELF_CALENDAR_GREGORIAN, d.month_name);
+        gedelf_problem problem = settle_in_calendar(&d);
+        if (problem == GEDELF_DATE_BAD_DAY && d.year <= VALUE_LAST_YEAR)
+            *most = gedelf_calendar_month_days(d.calendar, counted_year(&d, d.year), d.month);
+        return problem;
     }
-    return false;
+    return GEDELF_VALUE_OK;
+}
+
+bool gedelf_date_not_in_calendar(const gedelf_date *date)
+{
+    return gedelf_date_calendar_problem(date, NULL) != GEDELF_VALUE_OK;
 }
 
 bool gedelf_date_out_of_use(const gedelf_date *date)

@@ -34,7 +34,7 @@ gedelf_name gedelf_name_parse(gedelf_view text)
 }
 
 /* Does a solidus stand between two words, as in `Anna/Hannah` and `/Smith/John`? Not before a sign that closes: `/Smith/, Jr`. */
-static bool is_between_words(gedelf_view text, size_t solidus)
+static bool is_solidus_between_words(gedelf_view text, size_t solidus)
 {
     const char next = solidus + 1 < text.length ? text.text[solidus + 1] : ',';
     return !memchr(",.;:!?)]'\"-", next, 11);
@@ -46,7 +46,7 @@ size_t gedelf_name_format(gedelf_view text, char *into, size_t size)
     bool space = false;
     for (size_t i = 0; i < text.length; i++) {
         char c = text.text[i];
-        if (is_white_space(c) || (c == '/' && is_between_words(text, i))) {
+        if (is_white_space(c) || (c == '/' && is_solidus_between_words(text, i))) {
             space = pen.to.length > 0;
         } else if (c != '/') {
             pen_text(&pen, space ? " " : "");

@@ -27,9 +27,9 @@ static bool note_built_prefixes(gedelf_writer *w, gedelf_structure top)
     bool done = true;
     for (gedelf_structure s = gedelf_structure_first(top); done && gedelf_structure_exists(s);
          s = gedelf_structure_next(s)) {
-        view rest = gedelf_structure_payload(s), key = take_word(&rest);
-        if (gedelf_structure_tag_number(s) == TAG_PRFX && key.length > 0)
-            done = note_prefix(w, key, take_word(&rest));
+        view rest = gedelf_structure_payload(s), key = take_word(&rest), iri = take_word(&rest);
+        if (gedelf_structure_tag_number(s) == TAG_PRFX && is_iri(iri) && take_word(&rest).length == 0)
+            done = note_prefix(w, key, iri);
     }
     return done;
 }

@@ -48,7 +48,7 @@ What is wrong with a command line:
 
 A malformed file leaves an old picture as it is:
 
-    $ echo old > old.svg; gedelf chart samples/broken.ged I1 -q -o old.svg 2> said; echo $?; grep -c fatal said; cat old.svg
+    $ echo old > old.svg; gedelf chart --strict samples/broken.ged I1 -q -o old.svg 2> said; echo $?; grep -c fatal said; cat old.svg
     3
     1
     old

@@ -5,12 +5,18 @@ A conformant file gives nothing to say, not even a note.
     $ gedelf check samples/bronte.ged
     samples/bronte.ged: 1 note (shown with -v)
     $ gedelf check -v samples/bronte.ged
+    severity code           count  fixable  first in line
+    note     no-birth-date      1  -        152: 0 @I11@ INDI
+
     samples/bronte.ged:152:3: note[no-birth-date]: Eleanor McClory (I11) has no date of birth or baptism; in INDI @I11@
       152 | 0 @I11@ INDI
           |   ^~~~~~~~~~
           = elf-data-model §INDIVIDUAL_RECORD; D258
     samples/bronte.ged: 1 note
     $ gedelf check -v samples/curie.ged
+    severity code           count  fixable  first in line
+    note     no-birth-date      1  -        89: 0 @I6@ INDI
+
     samples/curie.ged:89:3: note[no-birth-date]: Bronisława Boguska (I6) has no date of birth or baptism; in INDI @I6@
        89 | 0 @I6@ INDI
           |   ^~~~~~~~~
@@ -22,6 +28,9 @@ Notes are for -v only, and do not change the status.
     $ gedelf check samples/bach-ansel.ged
     samples/bach-ansel.ged: 1 note (shown with -v)
     $ gedelf check -v samples/bach-ansel.ged
+    severity code                 count  fixable  first in line
+    note     encoding-deprecated      1  -        2: 1 CHAR ANSEL
+
     samples/bach-ansel.ged:2:8: note[encoding-deprecated]: the encoding ANSEL is deprecated; UTF-8 is recommended
         2 | 1 CHAR ANSEL
           |        ^~~~~
@@ -30,6 +39,9 @@ Notes are for -v only, and do not change the status.
     $ gedelf check samples/tolstoy-utf16.ged
     samples/tolstoy-utf16.ged: 1 note (shown with -v)
     $ gedelf check -v samples/tolstoy-utf16.ged
+    severity code                 count  fixable  first in line
+    note     encoding-deprecated      1  -        2: 1 CHAR UNICODE
+
     samples/tolstoy-utf16.ged:2:8: note[encoding-deprecated]: the encoding UTF-16LE is deprecated; UTF-8 is recommended
         2 | 1 CHAR UNICODE
           |        ^~~~~~~
@@ -44,6 +56,9 @@ Warnings are shown, and the status stays 0.
 
     $ { cat head; printf '0 @I1@ INDI\n1 _FATHER_OF_BRIDE Hugh\n0 TRLR\n'; } > warning.ged
     $ gedelf check warning.ged
+    severity code      count  fixable  first in line
+    warning  long-tag      1  by hand  7: 1 _FATHER_OF_BRIDE Hugh
+
     warning.ged:7:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@
         7 | 1 _FATHER_OF_BRIDE Hugh
           |   ^~~~~~~~~~~~~~~~
@@ -54,11 +69,14 @@ Errors make it 1.
 
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Anne /Carne/\n1 FAMS @F2@\n0 TRLR\n'; } > error.ged
     $ gedelf check error.ged
+    severity code              count  fixable  first in line
+    error    dangling-pointer      1  safe     8: 1 FAMS @F2@
+
     error.ged:8:8: error[dangling-pointer]: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Anne Carne
         8 | 1 FAMS @F2@
           |        ^~~~
           = elf-1.0 §pointer-conversion
-    error.ged: 1 error, 3 notes (shown with -v); 'gedelf repair' mends it
+    error.ged: 1 error, 3 notes (shown with -v); 'gedelf repair' fixes 1
     [1]
 
 Where a problem belongs to a record, the message names it, with a person's name as far as the record has one before the
@@ -66,6 +84,10 @@ place.
 
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Anne /Carne/\n0 @I1@ INDI\n0 @N1@ NOTE See @#XYZ@.\n0 TRLR\n'; } > named.ged
     $ gedelf check named.ged
+    severity code                  count  fixable  first in line
+    error    escape-not-permitted      1  safe     9: 0 @N1@ NOTE See @#XYZ@.
+    error    duplicate-xref            1  safe     8: 0 @I1@ INDI
+
     named.ged:8:3: error[duplicate-xref]: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@
         8 | 0 @I1@ INDI
           |   ^~~~
@@ -74,54 +96,76 @@ place.
         9 | 0 @N1@ NOTE See @#XYZ@.
           |                 ^~~~~~
           = elf-1.0 §permitted-escs
-    named.ged: 2 errors, 9 notes (shown with -v); 'gedelf repair' mends them
+    named.ged: 2 errors, 9 notes (shown with -v); 'gedelf repair' fixes 2
     [1]
 
 Malformed input stops the reading, and makes it 3.
 
     $ { cat head; printf '0 @I1@ INDI\n2 DATE 1744\n1 FAMS @F2@\n0 TRLR\n'; } > fatal.ged
     $ gedelf check fatal.ged
-    fatal.ged:7:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on
+    severity code              count  fixable  first in line
+    fatal    level-jump            1  safe     7: 2 DATE 1744
+    error    dangling-pointer      1  safe     8: 1 FAMS @F2@
+
+    fatal.ged:7:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@
         7 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
-    fatal.ged: 1 fatal error (reading stopped), 1 note (shown with -v); 'gedelf repair' mends it
+    fatal.ged:8:8: error[dangling-pointer]: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
+        8 | 1 FAMS @F2@
+          |        ^~~~
+          = elf-1.0 §pointer-conversion
+    fatal.ged: 1 fatal error, 1 error, 4 notes (shown with -v); 'gedelf repair' fixes 2
     [3]
 
 What comes after is not looked at; dangling pointers are reported at the end of a file, which was not reached here.
 
     $ gedelf check samples/broken.ged
-    samples/broken.ged:21:1: fatal[text-broken-off]: the line has no level and no tag: it seems to be the rest of the text in line 19, broken without a CONT; in INDI @I1@, Charles Robert Darwin; --recover keeps the text and goes on
+    severity code             count  fixable  first in line
+    fatal    text-broken-off      2  safe     21: The journey took him to Brazil, P…
+    fatal    level-jump           1  safe     27: 3 DATE 2 MAY 1808
+
+    samples/broken.ged:21:1: fatal[text-broken-off]: the line has no level and no tag: it seems to be the rest of the text in line 19, broken without a CONT; in INDI @I1@, Charles Robert Darwin
        21 | The journey took him to Brazil, Patagonia, Chile and the Galápagos,
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-1.0 §lines
-    samples/broken.ged: 1 fatal error (reading stopped), 2 notes (shown with -v); 'gedelf repair' mends it
+    samples/broken.ged:22:1: fatal[text-broken-off]: the line has no level and no tag: it seems to be the rest of the text in line 19, broken without a CONT; in INDI @I1@, Charles Robert Darwin
+       22 | and home by way of Tahiti, Australia and the Cape.
+          | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+          = elf-1.0 §lines
+    samples/broken.ged:27:1: fatal[level-jump]: the level jumps from 1 to 3; a line may be at most one level deeper than the line before; in INDI @I2@, Emma Wedgwood
+       27 | 3 DATE 2 MAY 1808
+          | ^
+          = elf-1.0 §levels
+    samples/broken.ged: 3 fatal errors, 4 notes (shown with -v); 'gedelf repair' fixes 3
     [3]
 
 Diagnostics come in the order of reading: those of lines, those of a record when it is complete, and dangling pointers
 last.
 
     $ gedelf check samples/faulty.ged
-    samples/faulty.ged:4:8: warning[encoding-extension]: “ANSI” is not an encoding that ELF knows; the file is read as windows-1252
-        4 | 1 CHAR ANSI
-          |        ^~~~
-          = elf-1.0 §specified-enc
+    severity code                        count  fixable  first in line
+    error    ambiguous-pointer               2  safe     74: 1 CHIL @I3@
+    error    escape-unfinished               1  safe     53: 2 DATE @#DJULIAN 19 MA…
+    error    dangling-pointer                1  safe     25:   1 FAMC @F9@
+    error    duplicate-xref                  1  safe     42: 0 @I3@ INDI
+    error    gedcom-version-unsupported      1  safe     6: 2 VERS 5.5.5
+    error    bad-date                        1  by hand  53: 2 DATE @#DJULIAN 19 MA…
+    warning  link-one-way                    2  by hand  41: 1 FAMC @F1@
+    warning  encoding-extension              1  tidy     4: 1 CHAR ANSI
+    warning  encoding-contradicted           1  safe     4: 1 CHAR ANSI
+    warning  long-line                       1  tidy     56: 1 NOTE Anne spent much…
+    warning  space-before-conc               1  tidy     69: 1 NOTE He became king…
+    warning  gedc-form-case                  1  tidy     7: 2 FORM Lineage-Linked
+
     samples/faulty.ged:6:8: error[gedcom-version-unsupported]: the file is in GEDCOM 5.5.5; ELF 1.0 goes with 5.5 and 5.5.1 only
         6 | 2 VERS 5.5.5
           |        ^~~~~
           = elf-1.0 §gedcom-version
-    samples/faulty.ged:7:8: warning[gedc-form-case]: the form is “Lineage-Linked”; it must be “LINEAGE-LINKED”, in capitals
-        7 | 2 FORM Lineage-Linked
-          |        ^~~~~~~~~~~~~~
-          = elf-1.0 §parsing-metadata; D127
     samples/faulty.ged:42:3: error[duplicate-xref]: the cross-reference identifier @I3@ is taken: line 36 has it too; in INDI @I3@, Elizabeth Tudor
        42 | 0 @I3@ INDI
           |   ^~~~
           = elf-1.0 §pointer-conversion
-    samples/faulty.ged:56:1: warning[long-line]: the line has 273 octets with its line break, and should have at most 255; in INDI @I4@, Anne Boleyn
-       56 | 1 NOTE Anne spent much of her youth abroad: first at the court of Margaret of Austria in Mechelen, t…
-          | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-          = elf-1.0 §serialising-structures
     samples/faulty.ged:53:8: error[escape-unfinished]: “@#” begins an escape that has no second at sign on this line; it is taken as plain text; in INDI @I4@, Anne Boleyn
        53 | 2 DATE @#DJULIAN 19 MAY 1536
           |        ^~
@@ -130,10 +174,6 @@ last.
        53 | 2 DATE @#DJULIAN 19 MAY 1536
           |        ^~~~~~~~~~~~~~~~~~~~~
           = elf-dates §dates; D243
-    samples/faulty.ged:69:65: warning[space-before-conc]: the line ends in white space and goes on with CONC; programs that drop white space there join two words; in INDI @I6@, Edward Tudor
-       69 | 1 NOTE He became king at the age of nine, and died before he was 
-          |                                                                 ^
-          = elf-1.0 §serialising-structures
     samples/faulty.ged:25:10: error[dangling-pointer]: the pointer @F9@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Henry Tudor
        25 |   1 FAMC @F9@
           |          ^~~~
@@ -146,6 +186,22 @@ last.
        78 | 1 CHIL @I3@
           |        ^~~~
           = elf-1.0 §pointer-conversion
+    samples/faulty.ged:4:8: warning[encoding-extension]: “ANSI” is not an encoding that ELF knows; the file is read as windows-1252
+        4 | 1 CHAR ANSI
+          |        ^~~~
+          = elf-1.0 §specified-enc
+    samples/faulty.ged:7:8: warning[gedc-form-case]: the form is “Lineage-Linked”; it must be “LINEAGE-LINKED”, in capitals
+        7 | 2 FORM Lineage-Linked
+          |        ^~~~~~~~~~~~~~
+          = elf-1.0 §parsing-metadata; D127
+    samples/faulty.ged:56:1: warning[long-line]: the line has 273 octets with its line break, and should have at most 255; in INDI @I4@, Anne Boleyn
+       56 | 1 NOTE Anne spent much of her youth abroad: first at the court of Margaret of Austria in Mechelen, t…
+          | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+          = elf-1.0 §serialising-structures
+    samples/faulty.ged:69:65: warning[space-before-conc]: the line ends in white space and goes on with CONC; programs that drop white space there join two words; in INDI @I6@, Edward Tudor
+       69 | 1 NOTE He became king at the age of nine, and died before he was 
+          |                                                                 ^
+          = elf-1.0 §serialising-structures
     samples/faulty.ged:4:8: warning[encoding-contradicted]: the header says “ANSI”, but the file looks like UTF-8; try --encoding utf-8
         4 | 1 CHAR ANSI
           |        ^~~~
@@ -158,7 +214,7 @@ last.
        48 | 1 FAMC @F2@
           |   ^~~~~~~~~
           = elf-data-model §FAM_RECORD; D256
-    samples/faulty.ged: 7 errors, 7 warnings, 30 notes (shown with -v); 'gedelf repair' mends them
+    samples/faulty.ged: 7 errors, 7 warnings, 30 notes (shown with -v); 'gedelf repair' fixes 7, --tidy 4 more
     [1]
 
 With notes, and with the encoding that the file is really in:
@@ -212,7 +268,7 @@ Diagnostics are written to standard output; standard error has nothing.
 
     $ gedelf check error.ged 2> err > out; echo $?; wc -l < out; wc -l < err
     1
-    5
+    8
     0
 
 A long line is shown in part, round the place; a tab as four spaces.
@@ -220,10 +276,10 @@ A long line is shown in part, round the place; a tab as four spaces.
     $ { cat head; printf '0 @N1@ NOTE '; printf 'na %.0s' {1..60}; printf '@#Batman@'; printf ' na%.0s' {1..20}; \
         printf '\n1\tCONT\t\t@#Robin@\n0 TRLR\n'; } > long.ged
     $ gedelf check long.ged
-    long.ged:6:1: warning[long-line]: the line has 262 octets with its line break, and should have at most 255
-        6 | 0 @N1@ NOTE na na na na na na na na na na na na na na na na na na na na na na na na na na na na na n…
-          | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-          = elf-1.0 §serialising-structures
+    severity code                  count  fixable  first in line
+    error    escape-not-permitted      2  safe     6: 0 @N1@ NOTE na na na na na na…
+    warning  long-line                 1  tidy     6: 0 @N1@ NOTE na na na na na na…
+
     long.ged:6:193: error[escape-not-permitted]: the escape @#Batman@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@
         6 | …na na na na na na na na na na na na na na na na na na na na @#Batman@ na na na na na na na na na na…
           |                                                              ^~~~~~~~~
@@ -232,13 +288,20 @@ A long line is shown in part, round the place; a tab as four spaces.
         7 | 1    CONT        @#Robin@
           |                  ^~~~~~~~
           = elf-1.0 §permitted-escs
-    long.ged: 2 errors, 1 warning, 3 notes (shown with -v); 'gedelf repair' mends them
+    long.ged:6:1: warning[long-line]: the line has 262 octets with its line break, and should have at most 255
+        6 | 0 @N1@ NOTE na na na na na na na na na na na na na na na na na na na na na na na na na na na na na n…
+          | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+          = elf-1.0 §serialising-structures
+    long.ged: 2 errors, 1 warning, 3 notes (shown with -v); 'gedelf repair' fixes 2, --tidy 1 more
     [1]
 
 Wide and combining characters: the caret stands under the place, and columns count characters.
 
     $ { cat head; printf '0 @N1@ NOTE 鈴木眞年 @#X1@\n1 CONT Ge\xCC\x81rard @#X2@\n0 TRLR\n'; } > wide.ged
     $ gedelf check wide.ged
+    severity code                  count  fixable  first in line
+    error    escape-not-permitted      2  safe     6: 0 @N1@ NOTE 鈴木眞年 @#X1@
+
     wide.ged:6:18: error[escape-not-permitted]: the escape @#X1@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@
         6 | 0 @N1@ NOTE 鈴木眞年 @#X1@
           |                      ^~~~~
@@ -247,36 +310,40 @@ Wide and combining characters: the caret stands under the place, and columns cou
         7 | 1 CONT Gérard @#X2@
           |               ^~~~~
           = elf-1.0 §permitted-escs
-    wide.ged: 2 errors, 2 notes (shown with -v); 'gedelf repair' mends them
+    wide.ged: 2 errors, 2 notes (shown with -v); 'gedelf repair' fixes 2
     [1]
 
 Control characters are never sent to the terminal as they are.
 
     $ { cat head; printf '0 @N1@ NOTE \x1b[31mred @#X1@\n0 TRLR\n'; } > control.ged
     $ gedelf check control.ged
-    control.ged:6:13: warning[restricted-character]: the control character U+001B should not be in a text
-        6 | 0 @N1@ NOTE ␛[31mred @#X1@
-          |             ^
-          = basic-concepts §restricted-chars
+    severity code                  count  fixable  first in line
+    error    escape-not-permitted      1  safe     6: 0 @N1@ NOTE ␛[31mred @#X1@
+    warning  restricted-character      1  by hand  6: 0 @N1@ NOTE ␛[31mred @#X1@
+
     control.ged:6:22: error[escape-not-permitted]: the escape @#X1@ is not one that ELF knows; it is kept as it stands; in NOTE @N1@
         6 | 0 @N1@ NOTE ␛[31mred @#X1@
           |                      ^~~~~
           = elf-1.0 §permitted-escs
-    control.ged: 1 error, 1 warning, 2 notes (shown with -v); 'gedelf repair' mends it
+    control.ged:6:13: warning[restricted-character]: the control character U+001B should not be in a text
+        6 | 0 @N1@ NOTE ␛[31mred @#X1@
+          |             ^
+          = basic-concepts §restricted-chars
+    control.ged: 1 error, 1 warning, 2 notes (shown with -v); 'gedelf repair' fixes 1
     [1]
 
 A CONT on the level of the text itself is out of place because of its level; one behind other lines, because of these.
 
     $ { cat head; printf '0 @I1@ INDI\n1 SEX F\n1 NOTE a\n1 CONT b\n0 TRLR\n'; } > level.ged
     $ gedelf check --diagnostics=gcc level.ged
-    level.ged:9:3: fatal error: CONT is out of place: it continues the text of NOTE in line 8, so its level must be 2, not 1; in INDI @I1@; --recover keeps the text and goes on [continuation-late]
+    level.ged:9:3: fatal error: CONT is out of place: it continues the text of NOTE in line 8, so its level must be 2, not 1; in INDI @I1@ [continuation-late]
     [3]
     $ gedelf check --recover --diagnostics=gcc level.ged
     level.ged:9:3: error: CONT is out of place: it continues the text of NOTE in line 8, so its level must be 2, not 1; in INDI @I1@ [continuation-late]
     [1]
     $ { cat head; printf '0 @N1@ NOTE a\n1 REFN 1\n1 CONT b\n0 TRLR\n'; } > late.ged
     $ gedelf check --diagnostics=gcc late.ged
-    late.ged:8:3: fatal error: CONT is out of place: REFN in line 7 stands between it and the text it continues; in NOTE @N1@; --recover keeps the text and goes on [continuation-late]
+    late.ged:8:3: fatal error: CONT is out of place: REFN in line 7 stands between it and the text it continues; in NOTE @N1@ [continuation-late]
     [3]
     $ { cat head; printf '0 @I1@ INDI\n1 SOUR @S1@\n2 TEXT a\n2 CONT b\n2 CONC c\n0 @S1@ SOUR\n0 TRLR\n'; } > pointer.ged
     $ gedelf check --recover --diagnostics=gcc pointer.ged
@@ -285,5 +352,5 @@ A CONT on the level of the text itself is out of place because of its level; one
     [1]
     $ { cat head; printf '0 @I1@ INDI\n1 NOTE a\n2 SOUR b\n1 CONT c\n0 TRLR\n'; } > behind.ged
     $ gedelf check --diagnostics=gcc behind.ged
-    behind.ged:9:3: fatal error: CONT is out of place: NOTE in line 7 stands between it and the text it continues; in INDI @I1@; --recover keeps the text and goes on [continuation-late]
+    behind.ged:9:3: fatal error: CONT is out of place: NOTE in line 7 stands between it and the text it continues; in INDI @I1@ [continuation-late]
     [3]

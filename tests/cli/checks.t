@@ -33,7 +33,8 @@ What is fatal is shown whatever is chosen, and the rest of that check is not.
 
     $ { cat head; printf '0 @I1@ INDI\n1 FOO bar\n3 NAME x\n'; } > fatal.ged
     $ gedelf check --checks genealogy --diagnostics=gcc fatal.ged
-    fatal.ged:12:1: fatal error: the level jumps from 1 to 3; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    fatal.ged:12:1: fatal error: the level jumps from 1 to 3; a line may be at most one level deeper than the line before; in INDI @I1@ [level-jump]
+    fatal.ged:12:9: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off; in INDI @I1@ [trailer-missing]
     [3]
 
 Where a file has no schema of its own, the model tells of tags that are not defined (D248); else the schema does.
@@ -60,14 +61,15 @@ Codes can be silenced, and count for more or less.
           = elf-1.0 §pointer-conversion
     $ { cat head; for i in {1..5}; do printf "0 @I$i@ INDI\n1 FAMS @F$i@\n"; done; echo 0 TRLR; } > five.ged
     $ gedelf check --checks format --max-per-code 2 --severity dangling-pointer=warning five.ged | tail -1
-    five.ged: 5 warnings (2 shown)
+    five.ged: 5 warnings (2 shown); 'gedelf repair' fixes 5
     $ gedelf check --checks format --max-per-code 2 --disable dangling-pointer -v five.ged
     five.ged: no problems
 
 But not what is fatal.
 
     $ gedelf check --checks format --disable level-jump --severity level-jump=note --diagnostics=gcc fatal.ged
-    fatal.ged:12:1: fatal error: the level jumps from 1 to 3; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    fatal.ged:12:1: fatal error: the level jumps from 1 to 3; a line may be at most one level deeper than the line before; in INDI @I1@ [level-jump]
+    fatal.ged:12:9: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off; in INDI @I1@ [trailer-missing]
     [3]
 
 Limits go to the checks of genealogy.
@@ -131,8 +133,8 @@ Several files end with what they come to in all, by code; not where they are qui
 A summary has each code once, the gravest first: how often, the first of them, and what to do.
 
     $ gedelf check --diagnostics=summary --checks format,model five.ged three.ged
-    five.ged: 5 errors; 'gedelf repair' mends them
-    three.ged: 1 error, 1 warning, 1 note (shown with -v); 'gedelf repair' mends it
+    five.ged: 5 errors
+    three.ged: 1 error, 1 warning, 1 note (shown with -v)
 
     error[dangling-pointer]: 6 times, first
     five.ged:11:8: error[dangling-pointer]: the pointer @F1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
@@ -179,6 +181,9 @@ Folders, with -r: all files in them that end in .ged, .gedcom, .elf or .gdz, in 
 A file that cannot be opened has no line, and its message no clause.
 
     $ gedelf check missing.ged
+    severity code             count  fixable  first in line
+    fatal    unreadable-file      1  by hand  the file cannot be read: No such file…
+
     missing.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
     missing.ged: 1 fatal error (reading stopped)
     [3]
@@ -193,6 +198,9 @@ What is found at the end of a file is found from a pipe too, with the text of it
 
     $ { cat head; printf '0 @I1@ INDI\n1 FAMS @I2@\n0 @I2@ INDI\n0 TRLR\n'; } > wrong.ged
     $ gedelf check --checks model wrong.ged
+    severity code                  count  fixable  first in line
+    error    wrong-pointer-target      1  by hand  11: 1 FAMS @I2@
+
     wrong.ged:11:8: error[wrong-pointer-target]: the pointer @I2@ leads to a person (INDI), where a family (FAM) is expected; in INDI @I1@
        11 | 1 FAMS @I2@
           |        ^~~~
@@ -200,6 +208,9 @@ What is found at the end of a file is found from a pipe too, with the text of it
     wrong.ged: 1 error
     [1]
     $ gedelf check --checks model - < wrong.ged
+    severity code                  count  fixable  first in line
+    error    wrong-pointer-target      1  by hand  11: 1 FAMS @I2@
+
     -:11:8: error[wrong-pointer-target]: the pointer @I2@ leads to a person (INDI), where a family (FAM) is expected; in INDI @I1@
        11 | 1 FAMS @I2@
           |        ^~~~
@@ -211,11 +222,14 @@ What is found at the end of a file is found from a pipe too, with the text of it
     $ cat indented.ged | gedelf check --checks genealogy - | sed 's/^-:/indented.ged:/' | diff - from.file
     $ mkfifo line; cat indented.ged > line & gedelf check --checks genealogy line | sed 's/^line:/indented.ged:/' | diff - from.file
     $ cat from.file
+    severity code          count  fixable  first in line
+    warning  link-one-way      1  guess    11:    1 FAMC @F1@
+
     indented.ged:11:6: warning[link-one-way]: the FAMC of unnamed (I1) leads to family F1, which does not lead back; in INDI @I1@
        11 |    1 FAMC @F1@
           |      ^~~~~~~~~
           = elf-data-model §FAM_RECORD; D256
-    indented.ged: 1 warning, 3 notes (shown with -v)
+    indented.ged: 1 warning, 3 notes (shown with -v); 'gedelf repair --guess' fixes 1
 
 Whoever is too young for an event is too young by a number of years.
 

@@ -100,7 +100,7 @@ empty value.
 A value that begins with a hyphen.
 
     $ gedelf date --format=json -- -44
-    {"input":"-44","valid":true,"kind":"date","calendar":"unknown","earliest":null,"latest":null,"elf":"-44","gedcom7":"","gedcom7_phrase":"-44"}
+    {"input":"-44","valid":true,"kind":"date","calendar":"unknown","earliest":null,"latest":null,"elf":"-44","gedcom7":"","gedcom7_phrase":"-44","remark":"not in the Gregorian calendar: the calendar does not have this year: its years begin with 1"}
     $ gedelf date -44
     gedelf date: unknown option '-4'; did you mean 'gedelf date -- -44'?
     See 'gedelf date --help'.
@@ -155,6 +155,8 @@ What cannot be read or written.
                                 or time
 
     Other:
+          --color=WHEN          use colours: auto (on a terminal; the default),
+                                always or never
       -h, --help                print this help
           --version             print the version
 

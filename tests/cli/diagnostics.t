@@ -7,21 +7,51 @@ The four forms of diagnostics: text, json, gcc, sarif.
 At least one of each severity: text is the default; notes with -v only.
 
     $ gedelf check --checks format all.ged
-    all.ged:10:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne
-       10 | 1 _FATHER_OF_BRIDE x
-          |   ^~~~~~~~~~~~~~~~
-          = elf-1.0 §tags
+    severity code              count  fixable  first in line
+    fatal    level-jump            1  safe     13: 2 DATE 1744
+    error    dangling-pointer      1  safe     9: 1 SOUR  @S1@
+    error    duplicate-xref        1  safe     11: 0 @I1@ INDI
+    warning  long-tag              1  by hand  10: 1 _FATHER_OF_BRIDE x
+
+    all.ged:13:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@
+       13 | 2 DATE 1744
+          | ^
+          = elf-1.0 §levels
     all.ged:11:3: error[duplicate-xref]: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@
        11 | 0 @I1@ INDI
           |   ^~~~
           = elf-1.0 §pointer-conversion
-    all.ged:13:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@; --recover keeps the text and goes on
+    all.ged:9:9: error[dangling-pointer]: the pointer @S1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Anne Carne
+        9 | 1 SOUR  @S1@
+          |         ^~~~
+          = elf-1.0 §pointer-conversion
+    all.ged:10:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne
+       10 | 1 _FATHER_OF_BRIDE x
+          |   ^~~~~~~~~~~~~~~~
+          = elf-1.0 §tags
+    all.ged: 1 fatal error, 2 errors, 1 warning, 2 notes (shown with -v); 'gedelf repair' fixes 3
+    [3]
+    $ gedelf check --checks format --diagnostics=text -v all.ged
+    severity code              count  fixable  first in line
+    fatal    level-jump            1  safe     13: 2 DATE 1744
+    error    dangling-pointer      1  safe     9: 1 SOUR  @S1@
+    error    duplicate-xref        1  safe     11: 0 @I1@ INDI
+    warning  long-tag              1  by hand  10: 1 _FATHER_OF_BRIDE x
+    note     bare-at-sign          1  tidy     8: 1 EMAIL a@b.example
+    note     pointer-space         1  safe     9: 1 SOUR  @S1@
+
+    all.ged:13:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@
        13 | 2 DATE 1744
           | ^
           = elf-1.0 §levels
-    all.ged: 1 fatal error (reading stopped), 1 error, 1 warning, 2 notes (shown with -v); 'gedelf repair' mends them
-    [3]
-    $ gedelf check --checks format --diagnostics=text -v all.ged
+    all.ged:11:3: error[duplicate-xref]: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@
+       11 | 0 @I1@ INDI
+          |   ^~~~
+          = elf-1.0 §pointer-conversion
+    all.ged:9:9: error[dangling-pointer]: the pointer @S1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Anne Carne
+        9 | 1 SOUR  @S1@
+          |         ^~~~
+          = elf-1.0 §pointer-conversion
     all.ged:10:3: warning[long-tag]: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne
        10 | 1 _FATHER_OF_BRIDE x
           |   ^~~~~~~~~~~~~~~~
@@ -34,15 +64,7 @@ At least one of each severity: text is the default; notes with -v only.
         9 | 1 SOUR  @S1@
           |        ^
           = elf-1.0 §serialising-lines
-    all.ged:11:3: error[duplicate-xref]: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@
-       11 | 0 @I1@ INDI
-          |   ^~~~
-          = elf-1.0 §pointer-conversion
-    all.ged:13:1: fatal[level-jump]: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@; --recover keeps the text and goes on
-       13 | 2 DATE 1744
-          | ^
-          = elf-1.0 §levels
-    all.ged: 1 fatal error (reading stopped), 1 error, 1 warning, 2 notes; 'gedelf repair' mends them
+    all.ged: 1 fatal error, 2 errors, 1 warning, 2 notes; 'gedelf repair' fixes 4, --tidy 1 more
     [3]
 
 gcc: a line each.
@@ -50,14 +72,16 @@ gcc: a line each.
     $ gedelf check --checks format --diagnostics=gcc all.ged
     all.ged:10:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne [long-tag]
     all.ged:11:3: error: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@ [duplicate-xref]
-    all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@; --recover keeps the text and goes on [level-jump]
+    all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@ [level-jump]
+    all.ged:9:9: error: the pointer @S1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Anne Carne [dangling-pointer]
     [3]
     $ gedelf check --checks format --diagnostics=gcc -v all.ged
     all.ged:10:3: warning: the tag _FATHER_OF_BRIDE has 16 characters, and should have at most 15; in INDI @I1@, Anne Carne [long-tag]
     all.ged:8:10: note: the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne [bare-at-sign]
     all.ged:9:8: note: there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne [pointer-space]
     all.ged:11:3: error: the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@ [duplicate-xref]
-    all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@; --recover keeps the text and goes on [level-jump]
+    all.ged:13:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@ [level-jump]
+    all.ged:9:9: error: the pointer @S1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Anne Carne [dangling-pointer]
     [3]
 
 json: an object a line, notes always.
@@ -67,7 +91,8 @@ json: an object a line, notes always.
     {"severity":"note","code":"bare-at-sign","file":"all.ged","line":8,"column":10,"message":"the at sign is not doubled; this is deprecated; in INDI @I1@, Anne Carne","clause":"elf-1.0 §identify-escs","record":"I1"}
     {"severity":"note","code":"pointer-space","file":"all.ged","line":9,"column":8,"message":"there is white space round the pointer, which is ignored; in INDI @I1@, Anne Carne","clause":"elf-1.0 §serialising-lines","record":"I1"}
     {"severity":"error","code":"duplicate-xref","file":"all.ged","line":11,"column":3,"message":"the cross-reference identifier @I1@ is taken: line 6 has it too; in INDI @I1@","clause":"elf-1.0 §pointer-conversion","record":"I1"}
-    {"severity":"fatal","code":"level-jump","file":"all.ged","line":13,"column":1,"message":"the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@; --recover keeps the text and goes on","clause":"elf-1.0 §levels","record":"I2"}
+    {"severity":"fatal","code":"level-jump","file":"all.ged","line":13,"column":1,"message":"the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I2@","clause":"elf-1.0 §levels","record":"I2"}
+    {"severity":"error","code":"dangling-pointer","file":"all.ged","line":9,"column":9,"message":"the pointer @S1@ leads nowhere: nothing in the file has this identifier; in INDI @I1@, Anne Carne","clause":"elf-1.0 §pointer-conversion","record":"I1"}
     [3]
     $ gedelf check --checks format --diagnostics=json all.ged | diff - <(gedelf check --checks format --diagnostics=json -v all.ged)
     $ gedelf check --checks format --diagnostics=json all.ged | jq -c keys_unsorted | sort -u
@@ -86,12 +111,14 @@ sarif: one document for all files, even where there is nothing to say.
     ["pointer-space","note","note",9]
     ["duplicate-xref","error","error",11]
     ["level-jump","error","fatal",13]
+    ["dangling-pointer","error","error",9]
     $ jq -c '.runs[0].results[].locations[0].physicalLocation | [.artifactLocation.uri, .region.startColumn, .region.endColumn]' all.sarif
     ["all.ged",3,19]
     ["all.ged",10,11]
     ["all.ged",8,9]
     ["all.ged",3,7]
     ["all.ged",1,2]
+    ["all.ged",9,13]
     $ jq '.runs[0] | . as $run | .results | all($run.tool.driver.rules[.ruleIndex].id == .ruleId)' all.sarif
     true
     $ jq '[.runs[0].results[].message.text | length > 0] | all' all.sarif
@@ -145,7 +172,7 @@ A file's name that is not UTF-8, or has control characters in it.
     $ gedelf check --checks format --diagnostics=json $'odd\xff\x1b.ged' | jq -c .file | sort -u
     "odd�\u001b.ged"
     $ gedelf check --checks format $'odd\xff\x1b.ged' | head -1
-    odd�␛.ged:6:18: warning[restricted-character]: the control character U+0001 should not be in a text
+    severity code                  count  fixable  first in line
 
 In dump, diagnostics go to standard error in the form that was asked for.
 

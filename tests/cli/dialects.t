@@ -89,22 +89,29 @@ Malformed in 1.0, rejected line by line in the others.
 
     $ printf '0 HEAD\n1 CHAR ASCII\n0 NOTE one\n3 DATE 1900\n0 NOTE two\n0 TRLR\n' > jump.ged
     $ gedelf check --checks format jump.ged
+    severity code                    count  fixable  first in line
+    fatal    level-jump                  1  safe     4: 3 DATE 1900
+    warning  gedcom-version-missing      1  tidy     1: 0 HEAD
+
+    jump.ged:4:1: fatal[level-jump]: the level jumps from 0 to 3; a line may be at most one level deeper than the line before; in NOTE
+        4 | 3 DATE 1900
+          | ^
+          = elf-1.0 §levels
     jump.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
         1 | 0 HEAD
           |   ^~~~
           = elf-1.0 §gedcom-version
-    jump.ged:4:1: fatal[level-jump]: the level jumps from 0 to 3; a line may be at most one level deeper than the line before; in NOTE; --recover keeps the text and goes on
-        4 | 3 DATE 1900
-          | ^
-          = elf-1.0 §levels
-    jump.ged: 1 fatal error (reading stopped), 1 warning, 1 note (shown with -v); 'gedelf repair' mends it
+    jump.ged: 1 fatal error, 1 warning, 1 note (shown with -v); 'gedelf repair' fixes 1, --tidy 1 more
     [3]
     $ gedelf check --checks format --dialect elf-2018 jump.ged
+    severity code        count  fixable  first in line
+    error    level-jump      1  safe     4: 3 DATE 1900
+
     jump.ged:4:1: error[level-jump]: the level jumps from 0 to 3; a line may be at most one level deeper than the line before; in NOTE
         4 | 3 DATE 1900
           | ^
           = elf-2018 §Tagged Structure; D25
-    jump.ged: 1 error; 'gedelf repair' mends it
+    jump.ged: 1 error; 'gedelf repair' fixes 1
     [1]
     $ gedelf check --checks format --dialect elf-2018 --strict jump.ged > /dev/null
     [1]
@@ -118,6 +125,6 @@ What is repeated is only counted, and counted as what it was: an error.
           = elf-2018 §Tagged Structure; D25
     jumps.ged:54:1: note[repeated]: level-jump occurs 60 times in all; shown: 50
           = elf-1.0 §applications
-    jumps.ged: 60 errors (50 shown); 'gedelf repair' mends them
+    jumps.ged: 60 errors (50 shown); 'gedelf repair' fixes 60
     $ gedelf check --checks format --recover -v jumps.ged | tail -n 1
-    jumps.ged: 60 errors (50 shown), 1 warning, 1 note; 'gedelf repair' mends them
+    jumps.ged: 60 errors (50 shown), 1 warning, 1 note; 'gedelf repair' fixes 60, --tidy 1 more

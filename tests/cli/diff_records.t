@@ -76,7 +76,7 @@ What no command writes is said, and the rest is in the script; a script that the
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME A\n0 TRLR\n' > old.ged; sed 's/1 NAME A/&\n1 @I2@ EVEN x\n2 TYPE y/' old.ged > new.ged; gedelf diff --format edit old.ged new.ged > script 2> said; echo $?; grep -v '^ ' said; cat script; gedelf edit -q -f script old.ged -o made.ged; gedelf diff -q made.ged new.ged
     1
-    new.ged:6:3: error[xref-on-substructure]: EVEN is not a record, and should not have a cross-reference identifier; in INDI @I1@, A
+    new.ged: 1 error and 1 note not shown; run 'gedelf check' to see them
     gedelf diff: NEW has identifiers of structures that are no records, and no command writes them: @I2@
     # NEW has identifiers of structures that are no records, and no command writes them: @I2@
     add @I1@ EVEN "x"

@@ -129,11 +129,14 @@ The extensions' names, in which case, spaces, hyphens and underscores do not mat
 Names that no one knows; octets that a code page does not have.
 
     $ bash make KLINGON x | gedelf check -
+    severity code                  count  fixable  first in line
+    fatal    unsupported-encoding      1  safe     2: 1 CHAR KLINGON
+
     -:2:8: fatal[unsupported-encoding]: the character encoding “KLINGON” is not supported; if you know what the file really uses, name it with --encoding
         2 | 1 CHAR KLINGON
           |        ^~~~~~~
           = elf-1.0 §specified-enc
-    -: 1 fatal error (reading stopped); 'gedelf repair' mends it
+    -: 1 fatal error (reading stopped); 'gedelf repair' fixes 1
     [3]
     $ bash make 'UTF-7' x | gedelf check --diagnostics=gcc -
     -:2:8: fatal error: the character encoding “UTF-7” is not supported; if you know what the file really uses, name it with --encoding [unsupported-encoding]
@@ -149,7 +152,7 @@ No CHAR line at all.
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @N1@ NOTE caf\xc3\xa9\n0 TRLR\n' > none.ged
     $ gedelf dump --lines none.ged
-    none.ged: 1 warning not shown; 'gedelf check' tells of it
+    none.ged: 1 warning not shown; run 'gedelf check' to see it
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
     {"xref":"N1","tag":"NOTE","payload":"café"}
 
@@ -241,13 +244,15 @@ UTF-16 of both kinds, with a byte-order mark and without.
     -:2:8: warning: the header says “UTF-16”, but the file is not in UTF-16; it is read as UTF-8 for as long as it can be [unicode-is-utf-8]
     $ (iconv -f UTF-8 -t UTF-16LE utf8.ged | head -c 180; printf '\x40\xd8x\0') > half.ged; gedelf check --diagnostics=gcc half.ged
     half.ged:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
-    half.ged:7:6: error: the other half of a surrogate pair is missing (octets 40 D8 in UTF-16LE); U+FFFD stands in for it [unpaired-surrogate]
-    half.ged:7:6: fatal error: “�” cannot be in a tag, which has only letters, digits and underscores; --recover keeps the text and goes on [tag-malformed]
+    half.ged:7:6: error: the other half of a surrogate pair is missing (octets 40 D8 in UTF-16LE); U+FFFD stands in for it; in NOTE @N1@ [unpaired-surrogate]
+    half.ged:7:6: fatal error: “�” cannot be in a tag, which has only letters, digits and underscores [tag-malformed]
+    half.ged:7:8: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off [trailer-missing]
     [3]
     $ (iconv -f UTF-8 -t UTF-16LE utf8.ged | head -c 181) > odd.ged; gedelf check --diagnostics=gcc odd.ged
     odd.ged:1:1: warning: the file has no byte-order mark, which is recommended in UTF-16 [no-byte-order-mark]
-    odd.ged:7:6: error: the file ends in the middle of a character, behind octet 52; U+FFFD stands in for it [cut-off-character]
-    odd.ged:7:6: fatal error: “�” cannot be in a tag, which has only letters, digits and underscores; --recover keeps the text and goes on [tag-malformed]
+    odd.ged:7:6: error: the file ends in the middle of a character, behind octet 52; U+FFFD stands in for it; in NOTE @N1@ [cut-off-character]
+    odd.ged:7:6: fatal error: “�” cannot be in a tag, which has only letters, digits and underscores [tag-malformed]
+    odd.ged:7:7: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off [trailer-missing]
     [3]
 
 A byte-order mark in UTF-8, which may contradict the header.

@@ -185,6 +185,9 @@ The example of each code triggers it, where it says; what no file can trigger ha
     duplicate-renamed
     path-shortened
     control-replaced
+    extension-written
+    below-reference-left-out
+    encoding-lacks
     ambiguous-bound
     json-too-deep
     notation-encoding

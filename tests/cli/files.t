@@ -7,6 +7,9 @@ Files: missing, unreadable, empty, standard input, several; and outputs that can
 Files that are not there, are directories, or are empty.
 
     $ gedelf check missing.ged
+    severity code             count  fixable  first in line
+    fatal    unreadable-file      1  by hand  the file cannot be read: No such file…
+
     missing.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
     missing.ged: 1 fatal error (reading stopped)
     [3]
@@ -17,6 +20,9 @@ Files that are not there, are directories, or are empty.
     missing.ged: fatal[unreadable-file]: the file cannot be read: No such file or directory
     [3]
     $ gedelf check .
+    severity code             count  fixable  first in line
+    fatal    unreadable-file      1  by hand  the file cannot be read: Is a directo…
+
     .: fatal[unreadable-file]: the file cannot be read: Is a directory
     .: 1 fatal error (reading stopped)
     [3]
@@ -24,23 +30,44 @@ Files that are not there, are directories, or are empty.
     {"severity":"fatal","code":"unreadable-file","file":"samples","message":"the file cannot be read: Is a directory"}
     [3]
     $ gedelf check ''
+    severity code             count  fixable  first in line
+    fatal    unreadable-file      1  by hand  the file cannot be read: No such file…
+
     : fatal[unreadable-file]: the file cannot be read: No such file or directory
     : 1 fatal error (reading stopped)
     [3]
     $ > empty.ged; gedelf check empty.ged
-    empty.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nothing, the file is empty; --recover keeps the text and goes on
+    severity code             count  fixable  first in line
+    fatal    header-missing       1  by hand  1: the first line must be “0 HEAD”; i…
+    fatal    trailer-missing      1  by hand  1: the file ends without the trailer…
+
+    empty.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nothing, the file is empty
           = elf-1.0 §specified-enc
-    empty.ged: 1 fatal error (reading stopped)
+    empty.ged:1:1: fatal[trailer-missing]: the file ends without the trailer line “0 TRLR”; it may have been cut off
+          = elf-1.0 §tagged-structs
+    empty.ged: 2 fatal errors, 1 note (shown with -v)
     [3]
     $ printf '\n' > blank.ged; gedelf check blank.ged
-    blank.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nothing, the file is empty; --recover keeps the text and goes on
+    severity code             count  fixable  first in line
+    fatal    header-missing       1  by hand  1: the first line must be “0 HEAD”; i…
+    fatal    trailer-missing      1  by hand  1: the file ends without the trailer…
+
+    blank.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nothing, the file is empty
           = elf-1.0 §specified-enc
-    blank.ged: 1 fatal error (reading stopped), 1 note (shown with -v)
+    blank.ged:1:1: fatal[trailer-missing]: the file ends without the trailer line “0 TRLR”; it may have been cut off
+          = elf-1.0 §tagged-structs
+    blank.ged: 2 fatal errors, 2 notes (shown with -v)
     [3]
     $ gedelf check /dev/null
-    /dev/null:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nothing, the file is empty; --recover keeps the text and goes on
+    severity code             count  fixable  first in line
+    fatal    header-missing       1  by hand  1: the first line must be “0 HEAD”; i…
+    fatal    trailer-missing      1  by hand  1: the file ends without the trailer…
+
+    /dev/null:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nothing, the file is empty
           = elf-1.0 §specified-enc
-    /dev/null: 1 fatal error (reading stopped)
+    /dev/null:1:1: fatal[trailer-missing]: the file ends without the trailer line “0 TRLR”; it may have been cut off
+          = elf-1.0 §tagged-structs
+    /dev/null: 2 fatal errors, 1 note (shown with -v)
     [3]
     $ gedelf check --diagnostics=gcc fatal.ged/impossible.ged
     fatal.ged/impossible.ged: fatal error: the file cannot be read: Not a directory [unreadable-file]
@@ -50,6 +77,9 @@ A file that may not be read. (Root may read anything, unless it gives that up.)
 
     $ printf '#!/bin/sh\nif test $(id -u) -ne 0; then exec "$@"; fi; exec setpriv --bounding-set=-dac_override,-dac_read_search "$@"\n' > humbly; chmod +x humbly
     $ cp error.ged secret.ged; chmod 0 secret.ged; ./humbly gedelf check secret.ged; echo $?; rm -f secret.ged
+    severity code             count  fixable  first in line
+    fatal    unreadable-file      1  by hand  the file cannot be read: Permission d…
+
     secret.ged: fatal[unreadable-file]: the file cannot be read: Permission denied
     secret.ged: 1 fatal error (reading stopped)
     3
@@ -61,11 +91,14 @@ Standard input.
     $ cat samples/bronte.ged | gedelf check -
     -: 1 note (shown with -v)
     $ gedelf check - < error.ged
+    severity code              count  fixable  first in line
+    error    dangling-pointer      1  safe     7: 1 FAMS @F2@
+
     -:7:8: error[dangling-pointer]: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@
         7 | 1 FAMS @F2@
           |        ^~~~
           = elf-1.0 §pointer-conversion
-    -: 1 error, 4 notes (shown with -v); 'gedelf repair' mends it
+    -: 1 error, 4 notes (shown with -v); 'gedelf repair' fixes 1
     [1]
     $ cat error.ged | gedelf check --diagnostics=gcc -
     -:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
@@ -74,7 +107,8 @@ Standard input.
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
     {"xref":"I1","tag":"INDI","sub":[{"tag":"FAMS","pointer":"F2"}]}
     $ gedelf check --diagnostics=gcc - < /dev/null
-    -:1:1: fatal error: the first line must be “0 HEAD”; it is: nothing, the file is empty; --recover keeps the text and goes on [header-missing]
+    -:1:1: fatal error: the first line must be “0 HEAD”; it is: nothing, the file is empty [header-missing]
+    -:1:1: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off [trailer-missing]
     [3]
     $ gedelf check --diagnostics=gcc - <&-
     -: fatal error: the file cannot be read: Bad file descriptor [unreadable-file]
@@ -103,7 +137,7 @@ Several files: every one is read, whatever happened to those before, and the gra
     $ gedelf check --diagnostics=gcc missing.ged error.ged fatal.ged samples/bronte.ged
     missing.ged: fatal error: the file cannot be read: No such file or directory [unreadable-file]
     error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
-    fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    fatal.ged:7:1: fatal error: the level jumps from 0 to 2; a line may be at most one level deeper than the line before; in INDI @I1@ [level-jump]
     [3]
     $ gedelf check --diagnostics=gcc error.ged missing.ged
     error.ged:7:8: error: the pointer @F2@ leads nowhere: nothing in the file has this identifier; in INDI @I1@ [dangling-pointer]
@@ -170,7 +204,7 @@ A reader that goes away ends the work; nobody complains.
     $ (for i in {1..40}; do cat samples/bronte.ged; done) | sed '/^0 HEAD/,/^0 @U1@/{/^0 @U1@/!d}; /TRLR/d' > body
     $ { cat head body body; echo 0 TRLR; } > big.ged
     $ gedelf check --max-per-code=0 big.ged | head -1
-    big.ged:211:3: error[duplicate-xref]: the cross-reference identifier @U1@ is taken: line 6 has it too; in SUBM @U1@, The gedelf authors
+    severity code                 count  fixable  first in line
     $ gedelf dump --lines big.ged 2>/dev/null | head -2 | wc -l
     2
 

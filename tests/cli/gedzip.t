@@ -144,9 +144,14 @@ All files together have a limit, too: many small ones can fill a disk. Then noth
     Ann /Moss/
     local.gdz: error[gedzip-local-name]: the archive has “gedcom.ged” in its directory, but “gedcom.gex” before the file itself
     $ gedelf check --checks format names.gdz -v
-    names.gdz: warning[gedzip-name-encoding]: the archive does not say how the name “╡edia/a b.jpg” is encoded; it was read as code page 437
+    severity code                  count  fixable  first in line
+    error    media-missing             1  by hand  8: the file “media/a b.jpg” is n…
+    warning  gedzip-name-encoding      1  by hand  the archive does not say how the…
+    note     media-unused              1  -        no FILE in the dataset names “╡e…
+
     names.gdz:8:1: error[media-missing]: the file “media/a b.jpg” is not there
           = gedcom-7.0 §gedzip; D363
+    names.gdz: warning[gedzip-name-encoding]: the archive does not say how the name “╡edia/a b.jpg” is encoded; it was read as code page 437
     names.gdz: note[media-unused]: no FILE in the dataset names “╡edia/a b.jpg” in the archive
     names.gdz: 1 error, 1 warning, 1 note
     [1]
@@ -154,22 +159,34 @@ All files together have a limit, too: many small ones can fill a disk. Then noth
 Of two entries of one name the first counts.
 
     $ gedelf check --checks format repeated.gdz
+    severity code                  count  fixable  first in line
+    warning  gedzip-repeated-name      1  by hand  there are several files “media/a…
+
     repeated.gdz: warning[gedzip-repeated-name]: there are several files “media/a b.jpg” in the archive, of which the first counts
     repeated.gdz: 1 warning, 1 note (shown with -v)
 
 check tells of media.
 
     $ gedelf check --checks format -v media.gdz
+    severity code                  count  fixable  first in line
+    error    media-missing             1  by hand  8: the file “media/a B.jpg” is n…
+    error    media-local-url           1  by hand  9: “file:///c:/x.jpg” is a place…
+    warning  gedzip-foreign-entry      1  by hand  “META-INF/x” in the archive belo…
+    note     media-unused              2  -        no FILE in the dataset names “me…
+
     media.gdz:8:1: error[media-missing]: the file “media/a B.jpg” is not there, but “media/a b.jpg” is
           = gedcom-7.0 §gedzip; D363
     media.gdz:9:1: error[media-local-url]: “file:///c:/x.jpg” is a place on somebody's computer
           = gedcom-7.0 §gedzip; D363
-    media.gdz: note[media-unused]: no FILE in the dataset names “media/a b.jpg” in the archive
     media.gdz: warning[gedzip-foreign-entry]: “META-INF/x” in the archive belongs to another kind of archive
+    media.gdz: note[media-unused]: no FILE in the dataset names “media/a b.jpg” in the archive
     media.gdz: note[media-unused]: no FILE in the dataset names “other.txt” in the archive
     media.gdz: 2 errors, 1 warning, 2 notes
     [1]
     $ gedelf check --checks format five.gdz
+    severity code            count  fixable  first in line
+    error    gedzip-version      1  by hand  the dataset in the archive is not GEDC…
+
     five.gdz: error[gedzip-version]: the dataset in the archive is not GEDCOM 7
     five.gdz: 1 error, 1 note (shown with -v)
     [1]

@@ -54,6 +54,9 @@ A file called gedcom.ged gets a name that no other has, and each file is there o
     b_c.jpg
     a.jpg
     $ gedelf check --checks format m.gdz
+    severity code           count  fixable  first in line
+    error    media-missing      1  by hand  23: the file “a.jpg�” is not there
+
     m.gdz:23:1: error[media-missing]: the file “a.jpg�” is not there
           = gedcom-7.0 §gedzip; D363
     m.gdz: 1 error

@@ -134,6 +134,7 @@ Pointers are followed; then the whole dataset is read.
 Nothing is found.
 
     $ gedelf get b.ged INDI.BIRT
+    gedelf get: nothing found for INDI.BIRT: the file has no tag BIRT
     [1]
 
 In the header there are lines that are not in the dataset.
@@ -266,10 +267,12 @@ Output that cannot be written.
     gedelf: cannot write standard output: No space left on device
     [3]
 
-Who finds nothing on a terminal is told so, and which tag may have been meant.
+Who finds nothing is told so, and which tag may have been meant.
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 NAME x\n1 BIRT\n2 DATE 1\n0 TRLR\n' > hint.ged
     $ gedelf get hint.ged indi INDI.BIRTH
+    gedelf get: nothing found for indi: the file has no tag indi; did you mean INDI?
+    gedelf get: nothing found for INDI.BIRTH: the file has no tag BIRTH; did you mean BIRT?
     [1]
     $ script -qec 'gedelf get hint.ged indi INDI.BIRTH INDI.NAME INDI.BIRT.NAME FAMILY' /dev/null | tr -d '\r'
     x

@@ -13,7 +13,7 @@ What A's encoding has is written in it; if it lacks something, all is in UTF-8, 
     Françoise /C/
     $ gedelf join a.ged c.ged | tr '\r' '|'
     gedelf join: c.ged has characters that ANSEL does not have: the result is in UTF-8 (--keep-encoding writes them as escapes)
-    c.ged: 1 warning not shown; 'gedelf check' tells of it
+    c.ged: 1 warning not shown; run 'gedelf check' to see it
     0 records united, 1 added (0 with a new identifier), 0 structures kept as notes
     0 HEAD|
     1 CHAR UTF-8|
@@ -28,14 +28,14 @@ What A's encoding has is written in it; if it lacks something, all is in UTF-8, 
     $ gedelf join -q a.ged c.ged -o out.ged; gedelf get out.ged INDI.NAME; gedelf diff -q a.ged out.ged --stat | tail -n 1
     René /B/
     中 /C/
-    out.ged: 1 warning not shown; 'gedelf check' tells of it
+    out.ged: 1 warning not shown; run 'gedelf check' to see it
     total   1 added, 0 removed, 0 changed, 0 renamed
     $ gedelf join --report json a.ged c.ged -o out.ged
-    c.ged: 1 warning not shown; 'gedelf check' tells of it
+    c.ged: 1 warning not shown; run 'gedelf check' to see it
     {"action":"recoded","tag":"","a":null,"b":null,"was":"ANSEL"}
     {"action":"added","tag":"INDI","a":"I中","b":"I中"}
     $ gedelf join --report text a.ged c.ged -o out.ged
-    c.ged: 1 warning not shown; 'gedelf check' tells of it
+    c.ged: 1 warning not shown; run 'gedelf check' to see it
     recoded UTF-8 was ANSEL
     added   INDI I中
 
@@ -119,12 +119,12 @@ What is not shown is counted once for each file, by its own name.
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ann /Ash/\n0 TRLR\n' > a.ged; printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n1 CHAR ANSI\n0 @I2@ INDI\n1 NAME Bob /Birch/\n0 TRLR\n' > b.ged
     $ gedelf join a.ged b.ged -o out.ged
-    b.ged: 2 warnings not shown; 'gedelf check' tells of them
+    b.ged: 2 warnings not shown; run 'gedelf check' to see them
     0 records united, 1 added (0 with a new identifier), 0 structures kept as notes
-    a.ged: 1 warning not shown; 'gedelf check' tells of it
+    a.ged: 1 warning not shown; run 'gedelf check' to see it
     $ gedelf match a.ged b.ged
-    b.ged: 2 warnings not shown; 'gedelf check' tells of them
-    a.ged: 1 warning not shown; 'gedelf check' tells of it
+    b.ged: 2 warnings not shown; run 'gedelf check' to see them
+    a.ged: 1 warning not shown; run 'gedelf check' to see it
 
 An identifier that A's dialect cannot have becomes another, and so do pointers to it; here the header's schema tells that A is ELF of 2018.
 

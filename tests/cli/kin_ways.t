@@ -103,7 +103,7 @@ A partner who comes behind the children, and has none, is not the last child's.
     1 Anna A (A)
       = Bert B (B)
     |- 1.1 Carl B (C)
-    |- 1.2 Dora B (D)  …
+    |- 1.2 Dora B (D)  ...
     |    = unknown
     | = Emil E (E)
     ` = Gerd G (G)

@@ -12,7 +12,7 @@ A NUL: before the encoding is known, and after.
     [1]
     $ { cat head; printf '0 @N\0@ NOTE a\n0 TRLR\n'; } > nul3.ged; gedelf check --checks format --diagnostics=gcc nul3.ged
     nul3.ged:6:5: error: there is a zero character, which no text may hold; U+FFFD stands in for it [null-character]
-    nul3.ged:6:5: fatal error: “�” cannot be in a cross-reference identifier; --recover keeps the text and goes on [xref-malformed]
+    nul3.ged:6:5: fatal error: “�” cannot be in a cross-reference identifier [xref-malformed]
     [3]
     $ printf '\0' > nul4.ged; gedelf check --checks format --diagnostics=gcc nul4.ged
     nul4.ged:1:1: fatal error: there is a zero octet before the encoding is known [null-octet]
@@ -32,17 +32,20 @@ A character that is cut off by the end of the file.
 
     $ { cat head; printf '0 @N1@ NOTE caf\xc3'; } > cut1.ged; gedelf check --checks format --diagnostics=gcc cut1.ged
     cut1.ged:6:16: error: the file ends in the middle of a character, behind octet C3; U+FFFD stands in for it [cut-off-character]
-    cut1.ged:6:17: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off; in NOTE @N1@; --recover keeps the text and goes on [trailer-missing]
+    cut1.ged:6:17: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off; in NOTE @N1@ [trailer-missing]
     [3]
     $ { cat head; printf '0 TRLR\n\xf0\x9f\x8c'; } > cut2.ged; gedelf check --checks format --diagnostics=gcc cut2.ged
     cut2.ged:7:1: error: the file ends in the middle of a character, behind octets F0 9F 8C; U+FFFD stands in for it [cut-off-character]
-    cut2.ged:7:1: fatal error: there is text after the trailer line “0 TRLR”, which must be the last; --recover keeps the text and goes on [text-after-trailer]
+    cut2.ged:7:1: fatal error: there is text after the trailer line “0 TRLR”, which must be the last [text-after-trailer]
     [3]
 
 Octets that do not decode in a first line that is no header.
 
     $ printf '\xc2\rM' | gedelf check --checks format --diagnostics=gcc -
-    -:1:1: fatal error: the first line must be “0 HEAD”; it is: Â; --recover keeps the text and goes on [header-missing]
+    -:1:1: fatal error: the first line must be “0 HEAD”; it is: � [header-missing]
+    -:1:1: error: UTF-8 has no character for octet C2; U+FFFD stands in for it [bad-octet]
+    -:2:1: fatal error: the line does not begin with a level number [level-missing]
+    -:2:2: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off [trailer-missing]
     [3]
     $ printf '\xc2\rM' | gedelf dump --recover --lines - 2>/dev/null
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[{"tag":"ERROR","payload":"�"},{"tag":"ERROR","payload":"M"}]}
@@ -72,19 +75,26 @@ Levels: the limit, and numbers that no machine can hold.
     $ gedelf check --checks format --max-depth=3 three.ged
     three.ged: no problems
     $ gedelf check --checks format --max-depth=2 --diagnostics=gcc three.ged
-    three.ged:9:1: fatal error: the level 3 is deeper than the limit of 2; in INDI @I1@; --recover keeps the text and goes on [level-too-deep]
+    three.ged:9:1: fatal error: the level 3 is deeper than the limit of 2; in INDI @I1@ [level-too-deep]
     [3]
     $ gedelf check --checks format --max-depth=0 --diagnostics=gcc three.ged
-    three.ged:2:1: fatal error: the level 1 is deeper than the limit of 0; --recover keeps the text and goes on [level-too-deep]
+    three.ged:2:1: fatal error: the level 1 is deeper than the limit of 0 [level-too-deep]
+    three.ged:3:1: fatal error: the level 1 is deeper than the limit of 0 [level-too-deep]
+    three.ged:4:1: error: the line belongs below line 3, which could not be used [orphaned-line]
+    three.ged:5:1: error: the line belongs below line 3, which could not be used [orphaned-line]
+    three.ged:1:3: warning: the header has no GEDC with the version of GEDCOM, which is needed here [gedcom-version-missing]
+    three.ged:7:1: fatal error: the level 1 is deeper than the limit of 0; in INDI @I1@ [level-too-deep]
+    three.ged:8:1: error: the line belongs below line 7, which could not be used; in INDI @I1@ [orphaned-line]
+    three.ged:9:1: error: the line belongs below line 7, which could not be used; in INDI @I1@ [orphaned-line]
     [3]
     $ { cat head; printf '0 @I1@ INDI\n99999999999999999999999999 A\n0 TRLR\n'; } > huge.ged; gedelf check --checks format --diagnostics=gcc huge.ged
-    huge.ged:7:1: fatal error: the level jumps from 0 to 99999999999999999999999999; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    huge.ged:7:1: fatal error: the level jumps from 0 to 99999999999999999999999999; a line may be at most one level deeper than the line before; in INDI @I1@ [level-jump]
     [3]
     $ { cat head; printf '0 @I1@ INDI\n18446744073709551617 A\n0 TRLR\n'; } > wrap.ged; gedelf check --checks format --diagnostics=gcc wrap.ged
-    wrap.ged:7:1: fatal error: the level jumps from 0 to 18446744073709551617; a line may be at most one level deeper than the line before; in INDI @I1@; --recover keeps the text and goes on [level-jump]
+    wrap.ged:7:1: fatal error: the level jumps from 0 to 18446744073709551617; a line may be at most one level deeper than the line before; in INDI @I1@ [level-jump]
     [3]
     $ { cat head; printf '0 @I1@ INDI\n01 A\n0 TRLR\n'; } > zero.ged; gedelf check --checks format --diagnostics=gcc zero.ged
-    zero.ged:7:1: fatal error: the level “01” begins with a superfluous zero; in INDI @I1@; --recover keeps the text and goes on [level-padded]
+    zero.ged:7:1: fatal error: the level “01” begins with a superfluous zero; in INDI @I1@ [level-padded]
     [3]
 
 How often one kind of diagnostic is shown.
@@ -138,6 +148,6 @@ What is empty may have no place in memory: names, tags, cells, and what is held 
     $ printf '\tx\n' > tagless.ged; gedelf anonymise -q --seed=1 --recover tagless.ged | wc -l
     1
     $ (printf '0 HEAD\n1 CHAR UTF-8\n'; yes '' | head -n 60; printf '0 @I1@ INDI\n1 SEX M\n0 TRLR\n') > blank.ged; gedelf edit --dry-run -e 'set INDI.SEX F' blank.ged | grep '^[-+]1'
-    blank.ged: 1 warning, 60 notes not shown; 'gedelf check' tells of them
+    blank.ged: 1 warning and 60 notes not shown; run 'gedelf check' to see them
     -1 SEX M
     +1 SEX F

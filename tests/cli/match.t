@@ -187,7 +187,7 @@ What the encoding does not have is escaped, if that is to be kept; in an identif
     1 NAME Johann /M@#UFC@ller/
     1 NAME Georg /M@#UFC@ller/
     $ sed 's/^0 TRLR/0 @NÜ@ NOTE x\n&/' b.ged > named.ged; gedelf join --keep-encoding ascii.ged named.ged -o d.ged; ls d.ged
-    named.ged: 1 warning not shown; 'gedelf check' tells of it
+    named.ged: 1 warning not shown; run 'gedelf check' to see it
     gedelf join: a character of the second file is not in the first file's encoding, ASCII
     ls: cannot access 'd.ged': No such file or directory
     [2]
@@ -199,15 +199,15 @@ What the encoding does not have is escaped, if that is to be kept; in an identif
 The same person twice in one file; brothers of one name are not:
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Johann /Grünwald/\n1 BIRT\n2 DATE 3 MAR 1801\n1 DEAT\n2 DATE 1870\n0 @I2@ INDI\n1 NAME Hans /Gruenwald/\n1 BIRT\n2 DATE 3 MAR 1801\n1 DEAT\n2 DATE 1870\n0 @I3@ INDI\n1 NAME Karl /Veit/\n1 BIRT\n2 DATE 1820\n1 FAMC @F1@\n0 @I4@ INDI\n1 NAME Karl /Veit/\n1 BIRT\n2 DATE 1824\n1 FAMC @F1@\n0 @F1@ FAM\n1 CHIL @I3@\n1 CHIL @I4@\n0 @N1@ NOTE same\n0 @N2@ NOTE same\n0 TRLR\n' > one.ged; gedelf match --min 0.5 one.ged
-    one.ged: 1 warning not shown; 'gedelf check' tells of it
+    one.ged: 1 warning not shown; run 'gedelf check' to see it
     0.9999  INDI I1 = I2  Johann Grünwald = Hans Gruenwald  (birth, death, given)
     0.9990  NOTE N1 = N2  same = same  ()
 
 A page: nothing in it is taken for HTML:
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME <b>Johann</b> /Grünwald&Co/\n1 BIRT\n2 DATE 3 MAR 1801\n0 TRLR\n' > html.ged; gedelf match --format html html.ged html.ged | sed -n '/<section>/,$p'
-    html.ged: 1 warning not shown; 'gedelf check' tells of it
-    html.ged: 1 warning not shown; 'gedelf check' tells of it
+    html.ged: 1 warning not shown; run 'gedelf check' to see it
+    html.ged: 1 warning not shown; run 'gedelf check' to see it
     <section>
     <header><b>0.9999</b><span class="meter"><i style="width:100.0%"></i></span><span class="tag">INDI</span><span class="why"><span>birth</span><span>given</span></span></header>
     <table>

@@ -137,15 +137,15 @@ Without git, and where the sides are in two encodings, both versions stand in th
 
     $ cp marked.ged ours.ged; (PATH=$(dirname "$(command -v gedelf)"); gedelf merge -q --git base.ged ours.ged theirs.ged family.ged 2>&1) | tail -1; head -1 ours.ged; tail -1 ours.ged
     gedelf merge: family.ged cannot be merged; both versions stand in it, one behind the other
-    <<<<<<< ours
-    >>>>>>> theirs
+    <<<<<<< OURS
+    >>>>>>> THEIRS
     $ echo broken > bad.ged; cp base.ged ours.ged; gedelf convert -q --output-encoding UTF-16LE theirs.ged -o wide.ged; gedelf merge -q --git bad.ged ours.ged wide.ged family.ged 2>&1 | tail -1; head -1 ours.ged; tail -1 ours.ged
     gedelf merge: family.ged cannot be merged; both versions stand in it, one behind the other
-    <<<<<<< ours
-    >>>>>>> theirs
+    <<<<<<< OURS
+    >>>>>>> THEIRS
     $ gedelf convert -q theirs.ged -o theirs_ansel.ged --output-encoding ANSEL; cp base.ged ours.ged; gedelf merge -q --git bad.ged ours.ged theirs_ansel.ged family.ged 2>&1 | tail -1; head -1 ours.ged
     gedelf merge: family.ged cannot be merged; both versions stand in it, one behind the other
-    <<<<<<< ours
+    <<<<<<< OURS
 
 On a full disk nothing is merged, neither as data nor by lines, and OURS stays as it was: what is written appears whole or not at all (D430).
 

@@ -132,8 +132,8 @@ Help for each command.
 
     Reports everything that is wrong with each FILE, or worth knowing about it: with its
     format, against the data model of GEDCOM and ELF, and what cannot be true; - is
-    standard input. Exits with status 1 if there was an error, 3 if a file could not
-    be read to its end.
+    standard input. Exits with status 1 if there was an error, 3 if something fatal was
+    found or a file could not be read.
 
     Checking:
           --checks=LIST         what to look at, with commas between: format, model,
@@ -147,6 +147,7 @@ Help for each command.
           --config=FILE         take these settings from FILE; default: .gedelf.ini
                                 beside the file that is checked, if it is there
       -r, --recursive           check all files of a folder, and of those in it
+          --no-pager            write to the terminal, not through a pager
 
     Reading:
           --dialect=NAME        read as this dialect, which 'gedelf dialects' lists;
@@ -172,9 +173,9 @@ Help for each command.
                                 too
 
     Diagnostics:
-          --diagnostics=FORM    text (the default), json, sarif, gcc, or summary:
-                                grouped by code, the default on a terminal if there
-                                are a hundred or more
+          --diagnostics=FORM    text (the default: a table of codes, then the
+                                findings, the gravest first), json, sarif, gcc, or
+                                summary: the first of each code, and what to do
           --max-per-code=N      show at most N of one code and count the rest;
                                 default 50; 0 means no limit
       -v, --verbose             show all, notes too
@@ -182,6 +183,8 @@ Help for each command.
                                 checked, show only what is fatal
 
     Other:
+          --color=WHEN          use colours: auto (on a terminal; the default),
+                                always or never
       -h, --help                print this help
           --version             print the version
 
@@ -231,6 +234,8 @@ Help for each command.
                                 checked, show only what is fatal
 
     Other:
+          --color=WHEN          use colours: auto (on a terminal; the default),
+                                always or never
       -h, --help                print this help
           --version             print the version
 
@@ -245,6 +250,8 @@ Help for each command.
           --format=FORM         text (the default), json or markdown
 
     Other:
+          --color=WHEN          use colours: auto (on a terminal; the default),
+                                always or never
       -h, --help                print this help
           --version             print the version
 
@@ -323,6 +330,9 @@ Values that are missing, superfluous or wrong.
     See 'gedelf check --help'.
     [2]
     $ gedelf check --encoding=klingon samples/bronte.ged
+    severity code                  count  fixable  first in line
+    fatal    unsupported-encoding      1  by hand  1: the character encoding “kling…
+
     samples/bronte.ged:1:1: fatal[unsupported-encoding]: the character encoding “klingon” is not supported; UTF-8, ANSEL, ASCII, UTF-16, windows-1252 and many others are
           = elf-1.0 §specified-enc
     samples/bronte.ged: 1 fatal error (reading stopped)
@@ -341,6 +351,9 @@ Good forms.
     $ gedelf check samples/bronte.ged --encoding utf-8
     samples/bronte.ged: 1 note (shown with -v)
     $ gedelf check --max-depth=3 --max-per-code=0 --strict --recover -v samples/bronte.ged
+    severity code           count  fixable  first in line
+    note     no-birth-date      1  -        152: 0 @I11@ INDI
+
     samples/bronte.ged:152:3: note[no-birth-date]: Eleanor McClory (I11) has no date of birth or baptism; in INDI @I11@
       152 | 0 @I11@ INDI
           |   ^~~~~~~~~~

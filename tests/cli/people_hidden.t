@@ -164,3 +164,13 @@ An archive stays one in its own place, and where it gets the name of one; only i
     $ gedelf redact -q -o out.ged in.gdz; grep NAME out.ged
     1 NAME Old /One/
     1 NAME Living
+
+A record that is itself a pointer to somebody living loses that.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n0 @F1@ FAM @I1@\n1 MARR\n0 TRLR\n' | gedelf redact -q --drop -
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 @F1@ FAM
+    1 MARR
+    0 TRLR

@@ -259,9 +259,12 @@ The node can be named by its name, or by a condition that only one fits.
 Other commands know the notation when they see it.
 
     $ gedelf check family.pgn
+    severity code            count  fixable  first in line
+    fatal    header-missing      1  by hand  1: O({},{})
+
     family.pgn:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: O({},{}) (this is Polygenea's notation); 'gedelf polygenea' reads that
         1 | O({},{})
-          | ^
+          | ^~~~~~~~
           = elf-1.0 §specified-enc
     family.pgn: 1 fatal error (reading stopped)
     [3]

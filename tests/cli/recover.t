@@ -7,6 +7,10 @@ The sample: without and with it. What was fatal is an error then.
     $ gedelf check --checks format samples/broken.ged > /dev/null; echo $?
     3
     $ gedelf check --checks format --recover samples/broken.ged
+    severity code             count  fixable  first in line
+    error    text-broken-off      2  safe     21: The journey took him to Brazil, P…
+    error    level-jump           1  safe     27: 3 DATE 2 MAY 1808
+
     samples/broken.ged:21:1: error[text-broken-off]: the line has no level and no tag: it seems to be the rest of the text in line 19, broken without a CONT; in INDI @I1@, Charles Robert Darwin
        21 | The journey took him to Brazil, Patagonia, Chile and the Galápagos,
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
@@ -19,7 +23,7 @@ The sample: without and with it. What was fatal is an error then.
        27 | 3 DATE 2 MAY 1808
           | ^
           = elf-1.0 §levels
-    samples/broken.ged: 3 errors, 1 note (shown with -v); 'gedelf repair' mends them
+    samples/broken.ged: 3 errors, 1 note (shown with -v); 'gedelf repair' fixes 3
     [1]
     $ gedelf dump --recover --lines samples/broken.ged 2>/dev/null | grep ERROR
     {"xref":"I1","tag":"INDI","sub":[{"tag":"NAME","payload":"Charles Robert /Darwin/"},{"tag":"SEX","payload":"M"},{"tag":"BIRT","sub":[{"tag":"DATE","payload":"12 FEB 1809"},{"tag":"PLAC","payload":"Shrewsbury, Shropshire, England"}]},{"tag":"DEAT","sub":[{"tag":"DATE","payload":"19 APR 1882"},{"tag":"PLAC","payload":"Downe, Kent, England"}]},{"tag":"NOTE","payload":"He sailed round the world in the Beagle from 1831 to 1836.","sub":[{"tag":"ERROR","payload":"The journey took him to Brazil, Patagonia, Chile and the Galápagos,"},{"tag":"ERROR","payload":"and home by way of Tahiti, Australia and the Cape."}]},{"tag":"FAMS","pointer":"F1"}]}
@@ -55,56 +59,43 @@ Text before the header goes first into the header; a header that is missing is t
 
     $ printf 'Dear cousin,\nhere is the file.\n0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n' > letter.ged
     $ gedelf dump --recover --lines letter.ged
-    letter.ged:1:1: error[header-missing]: the first line must be “0 HEAD”; it is: Dear cousin,
-        1 | Dear cousin,
-          | ^~~~~~~~~~~~
-          = elf-1.0 §specified-enc
-    letter.ged:2:1: error[level-missing]: the line does not begin with a level number
-        2 | here is the file.
-          | ^~~~~~~~~~~~~~~~~
-          = elf-1.0 §lines
-    letter.ged: 1 warning not shown; 'gedelf check' tells of it
+    letter.ged: 2 errors and 1 warning not shown; run 'gedelf check' to see them
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[{"tag":"ERROR","payload":"Dear cousin,"},{"tag":"ERROR","payload":"here is the file."}]}
     {"xref":"I1","tag":"INDI"}
     $ printf '0 @I1@ INDI\n1 NAME Anne\n0 TRLR\n' > headless.ged
     $ gedelf dump --recover --lines headless.ged
-    headless.ged:1:1: error[header-missing]: the first line must be “0 HEAD”; it is: 0 @I1@ INDI
-        1 | 0 @I1@ INDI
-          | ^~~~~~~~~~~
-          = elf-1.0 §specified-enc
+    headless.ged: 1 error not shown; run 'gedelf check' to see it
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[]}
     {"xref":"I1","tag":"INDI","sub":[{"tag":"NAME","payload":"Anne"}]}
     $ printf '0 head\n1 CHAR UTF-8\n0 TRLR\n' > lower.ged
     $ gedelf check --checks format lower.ged
-    lower.ged:1:3: fatal[header-case]: the header's tag is “head”; it must be “HEAD”, in capitals; --recover keeps the text and goes on
+    severity code                    count  fixable  first in line
+    fatal    header-case                 1  safe     1: 0 head
+    warning  gedcom-version-missing      1  tidy     1: 0 head
+
+    lower.ged:1:3: fatal[header-case]: the header's tag is “head”; it must be “HEAD”, in capitals
         1 | 0 head
           |   ^~~~
           = elf-1.0 §header
-    lower.ged: 1 fatal error (reading stopped); 'gedelf repair' mends it
+    lower.ged:1:3: warning[gedcom-version-missing]: the header has no GEDC with the version of GEDCOM, which is needed here
+        1 | 0 head
+          |   ^~~~
+          = elf-1.0 §gedcom-version
+    lower.ged: 1 fatal error, 1 warning; 'gedelf repair' fixes 1, --tidy 1 more
     [3]
     $ gedelf dump --recover --lines lower.ged
-    lower.ged:1:3: error[header-case]: the header's tag is “head”; it must be “HEAD”, in capitals
-        1 | 0 head
-          |   ^~~~
-          = elf-1.0 §header
-    lower.ged: 1 warning not shown; 'gedelf check' tells of it
+    lower.ged: 1 error and 1 warning not shown; run 'gedelf check' to see them
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[]}
 
 Text after the trailer goes into the last record.
 
     $ { cat head; printf '0 @I1@ INDI\n0 TRLR\nYours, Emily\n0 @I2@ INDI\n'; } > after.ged
     $ gedelf check --checks format --diagnostics=gcc after.ged
-    after.ged:8:1: fatal error: there is text after the trailer line “0 TRLR”, which must be the last; --recover keeps the text and goes on [text-after-trailer]
+    after.ged:8:1: fatal error: there is text after the trailer line “0 TRLR”, which must be the last; in INDI @I1@ [text-after-trailer]
+    after.ged:9:1: fatal error: there is text after the trailer line “0 TRLR”, which must be the last; in INDI @I1@ [text-after-trailer]
     [3]
     $ gedelf dump --recover --lines after.ged
-    after.ged:8:1: error[text-after-trailer]: there is text after the trailer line “0 TRLR”, which must be the last; in INDI @I1@
-        8 | Yours, Emily
-          | ^~~~~~~~~~~~
-          = elf-1.0 §tagged-structs
-    after.ged:9:1: error[text-after-trailer]: there is text after the trailer line “0 TRLR”, which must be the last; in INDI @I1@
-        9 | 0 @I2@ INDI
-          | ^~~~~~~~~~~
-          = elf-1.0 §tagged-structs
+    after.ged: 2 errors not shown; run 'gedelf check' to see them
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
     {"xref":"I1","tag":"INDI","sub":[{"tag":"ERROR","payload":"Yours, Emily"},{"tag":"ERROR","payload":"0 @I2@ INDI"}]}
 
@@ -112,13 +103,10 @@ A file that was cut off.
 
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Ann'; } > cut.ged
     $ gedelf check --checks format --diagnostics=gcc cut.ged
-    cut.ged:7:11: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off; in INDI @I1@, Ann; --recover keeps the text and goes on [trailer-missing]
+    cut.ged:7:11: fatal error: the file ends without the trailer line “0 TRLR”; it may have been cut off; in INDI @I1@, Ann [trailer-missing]
     [3]
     $ gedelf dump --recover --lines cut.ged
-    cut.ged:7:11: error[trailer-missing]: the file ends without the trailer line “0 TRLR”; it may have been cut off; in INDI @I1@, Ann
-        7 | 1 NAME Ann
-          |           ^
-          = elf-1.0 §tagged-structs
+    cut.ged: 1 error and 1 note not shown; run 'gedelf check' to see them
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[]}
     {"xref":"I1","tag":"INDI","sub":[{"tag":"NAME","payload":"Ann"}]}
 
@@ -126,39 +114,12 @@ CONT and CONC out of place; what hangs below a CONT; lines too deep.
 
     $ { cat head; printf '0 CONT x\n0 @N1@ NOTE a\n1 CONT b\n2 REFN 1\n1 REFN 2\n1 CONC c\n0 TRLR\n'; } > conts.ged
     $ gedelf dump --recover --lines conts.ged
-    conts.ged:6:3: error[continuation-record]: CONT cannot be a record: there is no text that it could continue
-        6 | 0 CONT x
-          |   ^~~~
-          = elf-1.0 §merge-conts
-    conts.ged:9:3: error[continuation-substructure]: REFN is below CONT, which continues a text and can have nothing below it; in NOTE @N1@
-        9 | 2 REFN 1
-          |   ^~~~
-          = elf-1.0 §merge-conts
-    conts.ged:11:3: error[continuation-late]: CONC is out of place: ERROR in line 9 stands between it and the text it continues; in NOTE @N1@
-       11 | 1 CONC c
-          |   ^~~~
-          = elf-1.0 §merge-conts
+    conts.ged: 3 errors not shown; run 'gedelf check' to see them
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[{"tag":"ERROR","payload":"0 CONT x"}]}
     {"xref":"N1","tag":"NOTE","payload":"a\nb","sub":[{"tag":"ERROR","payload":"2 REFN 1"},{"tag":"REFN","payload":"2","sub":[{"tag":"ERROR","payload":"1 CONC c"}]}]}
     $ { cat head; printf '0 @I1@ INDI\n1 BIRT\n2 DATE 1744\n1 SEX F\n0 TRLR\n'; } > deep.ged
     $ gedelf dump --recover --max-depth=1 --lines deep.ged
-    deep.ged:4:1: error[level-too-deep]: the level 2 is deeper than the limit of 1
-        4 | 2 VERS 5.5.1
-          | ^
-          = elf-1.0 §levels
-    deep.ged:5:1: error[level-too-deep]: the level 2 is deeper than the limit of 1
-        5 | 2 FORM LINEAGE-LINKED
-          | ^
-          = elf-1.0 §levels
-    deep.ged:3:3: error[gedc-version-count]: GEDC must have exactly one VERS below it, and has 0
-        3 | 1 GEDC
-          |   ^~~~
-          = elf-1.0 §parsing-metadata
-    deep.ged:8:1: error[level-too-deep]: the level 2 is deeper than the limit of 1; in INDI @I1@
-        8 | 2 DATE 1744
-          | ^
-          = elf-1.0 §levels
-    deep.ged: 1 warning not shown; 'gedelf check' tells of it
+    deep.ged: 4 errors and 1 warning not shown; run 'gedelf check' to see them
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":null,"language":"und","schemas":[],"head":[{"tag":"GEDC"},{"tag":"ERROR","payload":"2 VERS 5.5.1"},{"tag":"ERROR","payload":"2 FORM LINEAGE-LINKED"}]}
     {"xref":"I1","tag":"INDI","sub":[{"tag":"BIRT","sub":[{"tag":"ERROR","payload":"2 DATE 1744"}]},{"tag":"SEX","payload":"F"}]}
 
@@ -166,11 +127,7 @@ Where the last good line is metadata, the ERROR goes directly into HEAD.
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n5 FORM LINEAGE-LINKED\n0 TRLR\n' > metadata.ged
     $ gedelf dump --recover --lines metadata.ged
-    metadata.ged:5:1: error[level-jump]: the level jumps from 2 to 5; a line may be at most one level deeper than the line before
-        5 | 5 FORM LINEAGE-LINKED
-          | ^
-          = elf-1.0 §levels
-    metadata.ged: 1 warning not shown; 'gedelf check' tells of it
+    metadata.ged: 1 error and 1 warning not shown; run 'gedelf check' to see them
     {"dialect":"elf-1.0","encoding":"UTF-8","elf_version":null,"gedcom_version":"5.5.1","language":"und","schemas":[],"head":[{"tag":"ERROR","payload":"5 FORM LINEAGE-LINKED"}]}
 
 What is not a matter of lines still ends it.

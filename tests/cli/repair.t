@@ -1293,7 +1293,7 @@ The command line: what it does to files.
     $ gedelf repair --list --format json | head -n 1
     {"code":"container-archive","class":"safe","answers":"gedzip-no-dataset","explanation":"The file is a zip archive with a genealogy file in it. That file is taken out; the names of all others are in the report. With -i the archive is always kept."}
     $ gedelf check b.ged | tail -n 1
-    b.ged: 1 fatal error (reading stopped), 1 note (shown with -v); 'gedelf repair' mends it
+    b.ged: 1 fatal error, 4 notes (shown with -v); 'gedelf repair' fixes 1
     $ gedelf explain level-padded | grep repair
     'gedelf repair' fixes this.
     $ gedelf repair --list --format json | grep '^{"code":"continuation-level"' | grep -c '"answers":"[^"]*\blevel-jump\b'

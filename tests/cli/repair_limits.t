@@ -603,3 +603,21 @@ repairs.
     1 FAMS @F1@
     0 @F1@ FAM
     0 TRLR
+
+A header that is only nearly a line gets its CHAR line when it is one; in GEDCOM 7 a CHAR line that names another encoding is put
+right even then.
+
+    $ bash plain '0 HEAD>\n0 @N1@ NOTE M\xc3\xbcller\n0 TRLR\n' | tail -n 4
+    0 HEAD
+    1 CHAR UTF-8
+    0 @N1@ NOTE Müller
+    0 TRLR
+    $ bash plain '00HEAD\n1 GEDC\n2 VERS 7.0\nx\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME Zo\xe8e\n0 TRLR\n' | tail -n 8
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 NAME Zoë
+    0 @X1@ NOTE [gedelf text-unplaced, line 4] x
+    0 TRLR

@@ -335,6 +335,9 @@ Where two encodings give the same text, it counts for both what language that is
     0 @N1@ NOTE Ärger in Köln für
     1 CONT � �
     0 TRLR
+    severity code       count  fixable  first in line
+    error    bad-octet      2  safe     7: 1 CONT � �
+
     x.ged:7:8: error[bad-octet]: UTF-8 has no character for octet 81; U+FFFD stands in for it; in NOTE @N1@
         7 | 1 CONT � �
           |        ^
@@ -343,7 +346,7 @@ Where two encodings give the same text, it counts for both what language that is
         7 | 1 CONT � �
           |          ^
           = elf-1.0 §encodings
-    x.ged: 2 errors; 'gedelf repair' mends them
+    x.ged: 2 errors; 'gedelf repair' fixes 2
     [1]
 
 split-character, by CONC and by CONT.
@@ -901,11 +904,14 @@ mail-wrapped: three lines are certain, one is a guess.
 check says the same in one line, in place of all the octets.
 
     $ bash make UTF-8 'Dvo\xf8\xe1k \xc8ern\xfd K\xf8\xed\x9eek Ji\xf8\xed' && gedelf check --checks format x.ged
+    severity code                   count  fixable  first in line
+    error    encoding-contradicted      1  safe     5: 1 CHAR UTF-8
+
     x.ged:5:8: error[encoding-contradicted]: the header says “UTF-8”, but the file looks like windows-1250; try --encoding windows-1250
         5 | 1 CHAR UTF-8
           |        ^~~~~
           = elf-1.0 §encodings
-    x.ged: 1 error; 'gedelf repair' mends it
+    x.ged: 1 error; 'gedelf repair' fixes 1
     [1]
     $ bash make ANSI 'Dvo\xf8\xe1k \xc8ern\xfd K\xf8\xed\x9eek Ji\xf8\xed' && gedelf check --checks format --diagnostics gcc x.ged
     x.ged:5:8: warning: “ANSI” is not an encoding that ELF knows; the file is read as windows-1252 [encoding-extension]

@@ -282,6 +282,8 @@ The two commands, and what is neither.
                                 checked, show only what is fatal
 
     Other:
+          --color=WHEN          use colours: auto (on a terminal; the default),
+                                always or never
       -h, --help                print this help
           --version             print the version
 
@@ -325,16 +327,21 @@ Types are what check goes by: a tag that means nothing is named once for each pl
 
     $ printf '0 HEAD\n1 CHAR ASCII\n1 GEDC\n2 VERS 5.5\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n1 BRIT\n1 BRIT\n0 @I2@ INDI\n1 BRIT\n0 TRLR\n' > brit.ged
     $ gedelf check --checks format,model -v brit.ged
+    severity code                 count  fixable  first in line
+    warning  unknown-tag              1  by hand  7: 1 BRIT
+    note     encoding-deprecated      1  -        2: 1 CHAR ASCII
+    note     missing-structure        1  -        1: 0 HEAD
+
+    brit.ged:7:3: warning[unknown-tag]: “BRIT” is a tag that the data model does not have (3 times in such places); did you mean “BIRT”?; in INDI @I1@
+        7 | 1 BRIT
+          |   ^~~~
+          = elf-data-model §Structure; D243
     brit.ged:2:8: note[encoding-deprecated]: the encoding ASCII is deprecated; UTF-8 is recommended
         2 | 1 CHAR ASCII
           |        ^~~~~
           = elf-1.0 §encodings
     brit.ged:1:3: note[missing-structure]: there is no “SOUR” nor “SUBM” line in HEAD, where there must be one
         1 | 0 HEAD
-          |   ^~~~
-          = elf-data-model §Structure; D243
-    brit.ged:7:3: warning[unknown-tag]: “BRIT” is a tag that the data model does not have (3 times in such places); did you mean “BIRT”?; in INDI @I1@
-        7 | 1 BRIT
           |   ^~~~
           = elf-data-model §Structure; D243
     brit.ged: 1 warning, 2 notes
@@ -349,6 +356,10 @@ Types are what check goes by: a tag that means nothing is named once for each pl
     []
     "https://example.com/terms/Hair"
     $ gedelf check --checks format,model -v --schema hair.ged --schema samples/bronte.ged plain.ged
+    severity code                 count  fixable  first in line
+    note     encoding-deprecated      1  -        2: 1 CHAR ASCII
+    note     missing-structure        1  -        1: 0 HEAD
+
     plain.ged:2:8: note[encoding-deprecated]: the encoding ASCII is deprecated; UTF-8 is recommended
         2 | 1 CHAR ASCII
           |        ^~~~~
@@ -371,16 +382,21 @@ Types are what check goes by: a tag that means nothing is named once for each pl
     See 'gedelf check --help'.
     [2]
     $ gedelf check --checks format,model --schema bad.ged plain.ged
+    severity code                      count  fixable  first in line
+    error    schema-words                  1  by hand  9: 2 PRFX ex xx https://exam…
+    error    schema-cycle                  1  by hand  15: ex:Hair is a subtype of…
+    warning  schema-undeclared-prefix      2  by hand  12: no PRFX declares “ex”, s…
+
     bad.ged:9:8: error[schema-words]: PRFX needs a prefix and an IRI; the entry is not used
         9 | 2 PRFX ex xx https://example.com/terms/
           |        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-schemas §schema; D118
+    bad.ged:15:7: error[schema-cycle]: ex:Hair is a subtype of ex:Look already, and cannot be its supertype; this is not used
+          = elf-schemas §Supertypes; D119
     bad.ged:12:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Look” is taken for an IRI as it stands
           = elf-schemas §prefix; D112
     bad.ged:15:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Hair” is taken for an IRI as it stands
           = elf-schemas §prefix; D112
-    bad.ged:15:7: error[schema-cycle]: ex:Hair is a subtype of ex:Look already, and cannot be its supertype; this is not used
-          = elf-schemas §Supertypes; D119
     plain.ged: 2 errors, 2 warnings, 2 notes (shown with -v)
     [1]
 
@@ -390,6 +406,9 @@ Types are what check goes by: a tag that means nothing is named once for each pl
     $ printf '# schemas of ours\n\nhttps://example.com/hair\tmore/hair.ged\nhttps://example.com/gone\tgone.ged\n' > schemas/catalogue.tsv
     $ sed 's,^0 @I1,1 SCHMA https://example.com/hair\n&,; s,^1 CHAR,1 ELF 1.0.0\n&,' plain.ged > refers.ged
     $ gedelf check --checks format,model refers.ged
+    severity code              count  fixable  first in line
+    warning  schema-not-found      1  by hand  7: the schema https://example.com/ha…
+
     refers.ged:7:9: warning[schema-not-found]: the schema https://example.com/hair is not known here; the default schema serves instead
           = elf-2018 §schema; D31
     refers.ged: 1 warning, 3 notes (shown with -v)
@@ -399,6 +418,10 @@ Types are what check goes by: a tag that means nothing is named once for each pl
     [{"iri":"https://example.com/hair"}]
     "https://example.com/terms/Hair"
     $ sed s/hair$/gone/ refers.ged | gedelf check --checks format,model --schema-path schemas -
+    severity code               count  fixable  first in line
+    warning  schema-unreadable      1  by hand  7: the schema https://example.com/g…
+    warning  schema-unfetched       1  by hand  1: the schema could not be had: sch…
+
     https://example.com/gone:1:1: warning[schema-unfetched]: the schema could not be had: schemas/gone.ged cannot be read: No such file or directory
           = elf-2018 §schema
     -:7:9: warning[schema-unreadable]: the schema https://example.com/gone cannot be read: the source cannot be read; the default schema serves instead
@@ -432,6 +455,9 @@ Lines that are not as they should be are reported with their place, and not used
         printf 'https://example.com/e\ta\tb\nhttps://example.com/hair\tmore/hair.ged\r\nhttps://example.com/hair\tx\n'; \
         printf 'https://example.com/\377\tx\n#\t\n \t \n'; } > schemas/catalogue.tsv
     $ gedelf check --checks format,model --schema-path schemas refers.ged
+    severity code              count  fixable  first in line
+    warning  schema-catalogue      9  by hand  1: https://example.com/hair more/hai…
+
     schemas/catalogue.tsv:1:1: warning[schema-catalogue]: this line of the catalogue of schemas is not used: there is no tab between an IRI and a file name
         1 | https://example.com/hair more/hair.ged
           | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
@@ -481,16 +507,21 @@ What is wrong with another document is shown in its name.
 
     $ cp bad.ged schemas/bad.ged; printf 'https://example.com/hair\tbad.ged\n' > schemas/catalogue.tsv
     $ gedelf check --checks format,model --schema-path schemas refers.ged
+    severity code                      count  fixable  first in line
+    error    schema-words                  1  by hand  9: 2 PRFX ex xx https://exam…
+    error    schema-cycle                  1  by hand  15: ex:Hair is a subtype of…
+    warning  schema-undeclared-prefix      2  by hand  12: no PRFX declares “ex”, s…
+
     https://example.com/hair:9:8: error[schema-words]: PRFX needs a prefix and an IRI; the entry is not used
         9 | 2 PRFX ex xx https://example.com/terms/
           |        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
           = elf-schemas §schema; D118
+    https://example.com/hair:15:7: error[schema-cycle]: ex:Hair is a subtype of ex:Look already, and cannot be its supertype; this is not used
+          = elf-schemas §Supertypes; D119
     https://example.com/hair:12:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Look” is taken for an IRI as it stands
           = elf-schemas §prefix; D112
     https://example.com/hair:15:7: warning[schema-undeclared-prefix]: no PRFX declares “ex”, so that “ex:Hair” is taken for an IRI as it stands
           = elf-schemas §prefix; D112
-    https://example.com/hair:15:7: error[schema-cycle]: ex:Hair is a subtype of ex:Look already, and cannot be its supertype; this is not used
-          = elf-schemas §Supertypes; D119
     refers.ged: 2 errors, 2 warnings, 2 notes (shown with -v)
     [1]
     $ gedelf check --checks format,model --schema-path schemas --diagnostics=json refers.ged | jq -r .file | sort -u

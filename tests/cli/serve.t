@@ -20,6 +20,8 @@ Help.
           --open-with=PROGRAM   open the address with this program, not with xdg-open
 
     Other:
+          --color=WHEN          use colours: auto (on a terminal; the default),
+                                always or never
       -h, --help                print this help
           --version             print the version
 

@@ -8,10 +8,7 @@ Databases: sql and query.
         printf '2 PLAC Leith, Edinburgh, Scotland\n0 @S@ SOUR\n1 TITL Registers\n1 REPO @R@\n0 @R@ REPO\n1 NAME Archive\n0 @M@ OBJE\n1 FILE a.jpg\n2 FORM jpeg\n1 FILE b.jpg\n'; \
         printf '0 @N@ NOTE =SUM(A1)\n0 TRLR\n'; } > a.ged
     $ gedelf sql a.ged -o a.db
-    a.ged:34:8: error[dangling-pointer]: the pointer @G@ leads nowhere: nothing in the file has this identifier; in INDI @B@, Bert Berg
-       34 | 1 FAMC @G@
-          |        ^~~
-          = elf-1.0 §pointer-conversion
+    a.ged: 1 error not shown; run 'gedelf check' to see it
 
 What is in the tables.
 
@@ -356,19 +353,19 @@ Only questions, one at a time; nothing is changed, loaded or written.
           "select 1; select 2" "delete from person" "insert into search(search) values('rebuild')" "select * from pragma_table_info('person')" \
           "select writefile('x.db', 'y')" "nonsense" "" "select 1;  ;" "create temp table x as select 1" "detach main"; do \
           gedelf query -q a.ged "$q"; echo "= $?"; gedelf query -q some.db "$q" > /dev/null 2>&1; echo "= $?"; done; ls x.db
-    gedelf query: not authorized
+    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: not authorized to use function: load_extension
+    gedelf query: the function load_extension is not allowed: a question can reach no other files
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: not authorized
+    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: not authorized
+    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
     See 'gedelf query --help'.
     = 2
     = 2
@@ -380,15 +377,15 @@ Only questions, one at a time; nothing is changed, loaded or written.
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: not authorized
+    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: not authorized
+    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: not authorized
+    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
     See 'gedelf query --help'.
     = 2
     = 2
@@ -409,11 +406,11 @@ Only questions, one at a time; nothing is changed, loaded or written.
     1
     = 0
     = 0
-    gedelf query: not authorized
+    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
     See 'gedelf query --help'.
     = 2
     = 2
-    gedelf query: not authorized
+    gedelf query: not allowed: a question only reads the tables of the file. It cannot change them, attach another database or use PRAGMA; 'gedelf sql' makes a database for that
     See 'gedelf query --help'.
     = 2
     = 2

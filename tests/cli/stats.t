@@ -88,16 +88,16 @@ Decades without births are shown between those that have some, if there is a tho
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 BIRT\n2 DATE 1931\n0 @I2@ INDI\n1 BIRT\n2 DATE 931\n0 TRLR\n' > old.ged
     $ gedelf stats --format csv old.ged | grep -c '^births-by-decade'
-    old.ged: 1 warning not shown; 'gedelf check' tells of it
+    old.ged: 1 warning not shown; run 'gedelf check' to see it
     101
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 BIRT\n2 DATE 1940\n0 @I2@ INDI\n1 BIRT\n2 DATE 939\n0 TRLR\n' > older.ged
     $ gedelf stats --format csv older.ged | grep '^births-by-decade'
-    older.ged: 1 warning not shown; 'gedelf check' tells of it
+    older.ged: 1 warning not shown; run 'gedelf check' to see it
     births-by-decade,930s,1
     births-by-decade,1940s,1
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 BIRT\n2 DATE 45 B.C.\n0 @I2@ INDI\n1 BIRT\n2 DATE 8\n0 TRLR\n' > oldest.ged
     $ gedelf stats --format csv oldest.ged | grep '^births-by-decade'
-    oldest.ged: 1 warning not shown; 'gedelf check' tells of it
+    oldest.ged: 1 warning not shown; run 'gedelf check' to see it
     births-by-decade,"'-50s",1
     births-by-decade,"'-40s",0
     births-by-decade,"'-30s",0
@@ -110,5 +110,5 @@ Of parents the first two count, so that nobody has more than all of them.
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 FAMC @F1@\n1 FAMC @F2@\n0 @I2@ INDI\n0 @I3@ INDI\n0 @I4@ INDI\n' > parents.ged
     $ printf '0 @F1@ FAM\n1 HUSB @I2@\n1 WIFE @I3@\n1 CHIL @I1@\n0 @F2@ FAM\n1 HUSB @I4@\n1 CHIL @I1@\n0 TRLR\n' >> parents.ged
     $ gedelf stats --format csv parents.ged | grep '^ancestors'
-    parents.ged: 1 warning not shown; 'gedelf check' tells of it
+    parents.ged: 1 warning not shown; run 'gedelf check' to see it
     ancestors-known,1,250

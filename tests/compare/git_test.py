@@ -122,10 +122,10 @@ def test_conflict(folder):
     done = r.git("merge", "-m", "m", "theirs", status=1)
     check("CONFLICT" in done.stdout, f"conflict: {done.stdout}")
     check("tree of all.ged" in done.stderr + done.stdout, "conflict: no message names the file")
-    check("<<<<<<< OURS\n2 DATE 10 DEC 1816\n=======\n2 DATE 10 DEC 1817\n>>>>>>> THEIRS\n" in r.text(), "conflict: markers")
+    check("<<<<<<< ours\n2 DATE 10 DEC 1816\n=======\n2 DATE 10 DEC 1817\n>>>>>>> theirs\n" in r.text(), "conflict: markers")
     check("1 NAME Augusta /Byron/" in r.text(), "conflict: the rest is not merged")
     check(r.git("ls-files", "-u").stdout.count("\n") == 3, "conflict: not in the index")
-    check(r.run(GEDELF, "check", str(r.file)).stdout.count("conflict-marker") == 3, "conflict: check does not name them")
+    check(r.run(GEDELF, "check", "--diagnostics=gcc", str(r.file)).stdout.count("conflict-marker") == 3, "conflict: check does not name them")
 
 
 def test_both_added(folder):
@@ -198,10 +198,10 @@ def test_set_up(folder):
     r.set_up()
     check((r.folder / ".gitattributes").read_text() == "*.txt text\n*.ged merge=gedelf diff=gedelf\n", "setup: attributes")
     driver = r.git("config", "--get-all", "merge.gedelf.driver").stdout
-    check(driver == f"'{os.path.realpath(GEDELF)}' merge --git -- %O %A %B %P\n", f"setup: {driver}")
+    check(driver == f"'{os.path.realpath(GEDELF)}' merge --git -- %O %A %B %P %X %Y\n", f"setup: {driver}")
     r.environment["PATH"] = os.path.dirname(os.path.realpath(GEDELF)) + ":" + os.environ["PATH"]
     r.set_up()
-    check(r.git("config", "--get-all", "merge.gedelf.driver").stdout == "gedelf merge --git -- %O %A %B %P\n", "setup: by name")
+    check(r.git("config", "--get-all", "merge.gedelf.driver").stdout == "gedelf merge --git -- %O %A %B %P %X %Y\n", "setup: by name")
     (r.folder / ".gitattributes").write_text("*.ged merge=gedelf diff=gedelf\n*.ged -merge\n")
     r.set_up()
     check(": merge: gedelf" in r.git("check-attr", "merge", "a.ged").stdout, "setup: a later line has its way")

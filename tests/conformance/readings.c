@@ -3,6 +3,7 @@
  * Reads an input in each of the ways that the library offers, and notes what came of it.
  */
 #include "runner.h"
+#include "tiny.h"
 
 void outcome_free(outcome *o)
 {
@@ -102,18 +103,22 @@ ptrdiff_t deliver(void *context, void *buffer, size_t size)
 }
 
 const mode modes[MODE_COUNT] = {
-    {"record by record, from memory", HOW_STREAM, false, 0},
-    {"whole dataset, from memory", HOW_DATASET, false, 0},
-    {"with line numbers", HOW_POSITIONS, false, 0},
-    {"records not asked for", HOW_SKIP, false, 0},
-    {"gedelf_check", HOW_CHECK, false, 0},
-    {"from a callback", HOW_STREAM, true, 0},
-    {"in chunks of 1", HOW_STREAM, true, 1},
-    {"in chunks of 2", HOW_STREAM, true, 2},
-    {"in chunks of 3", HOW_STREAM, true, 3},
-    {"in chunks of 4", HOW_STREAM, true, 4},
-    {"in chunks of 5", HOW_STREAM, true, 5},
-    {"whole dataset, in chunks of 3", HOW_DATASET, true, 3},
+    {"record by record, from memory", HOW_STREAM, false, 0, 0, 1},
+    {"whole dataset, from memory", HOW_DATASET, false, 0, 0, 1},
+    {"with line numbers", HOW_POSITIONS, false, 0, 0, 1},
+    {"records not asked for", HOW_SKIP, false, 0, 0, 1},
+    {"gedelf_check", HOW_CHECK, false, 0, 0, 1},
+    {"from a callback", HOW_STREAM, true, 0, 0, 1},
+    {"in chunks of 1", HOW_STREAM, true, 1, 0, 1},
+    {"in chunks of 2", HOW_STREAM, true, 2, 0, 1},
+    {"in chunks of 3", HOW_STREAM, true, 3, 0, 1},
+    {"in chunks of 4", HOW_STREAM, true, 4, 0, 1},
+    {"in chunks of 5", HOW_STREAM, true, 5, 0, 1},
+    {"whole dataset, in chunks of 3", HOW_DATASET, true, 3, 0, 1},
+    {"record by record, in tiny pieces", HOW_STREAM, false, 0, 2, 3},
+    {"whole dataset, in tiny pieces", HOW_DATASET, false, 0, 33, 2},
+    {"gedelf_check, in small pieces", HOW_CHECK, false, 0, 16, 4},
+    {"with line numbers, in tiny pieces of a callback's", HOW_POSITIONS, true, 7, 5, 1},
 };
 
 /* ELF 1.0 rejects no lines: what is malformed ends the reading. (D5, D121) */
@@ -293,6 +298,9 @@ outcome read_input(const test_case *c, const text *input, const mode *m)
     options.diagnose = take_diag;
     options.diagnose_context = &o;
     options.positions = m->how == HOW_POSITIONS;
+    gedelf_allocator *tiny = m->tiny > 0 ? tiny_open(m->tiny, NULL) : NULL;
+    options.allocator = tiny;
+    options.jobs = m->jobs;
     char *octets = input->length == 0 ? NULL : malloc(input->length);
     if (octets != NULL)
         memcpy(octets, input->data, input->length);
@@ -300,5 +308,6 @@ outcome read_input(const test_case *c, const text *input, const mode *m)
     read_with(&o, m->callback ? gedelf_source_callback(deliver, &pieces) : gedelf_source_memory(octets, input->length),
               &options, m->how);
     free(octets);
+    tiny_close(tiny);
     return o;
 }

@@ -161,9 +161,11 @@ typedef struct mode {
     enum how how;
     bool callback;
     size_t piece;
+    uint64_t tiny; /* the sizes that the library works with (tiny.h); 0: the usual ones */
+    size_t jobs;
 } mode;
 
-enum { MODE_COUNT = 12, MODES_ONCE = 2 };
+enum { MODE_COUNT = 16, MODES_ONCE = 2 };
 
 /* All ways; the first one is what the others are compared with. A case with the option "once" is read in the first
    MODES_ONCE only. */

@@ -87,14 +87,16 @@ static void test_judge__verdicts(void **state)
 static void test_judge__pieces(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT_OF(verdicts) * 64; i++) {
+    static const size_t octets[] = {1, 2, 5, 13, 34, 64};
+    for (size_t i = 0; i < COUNT_OF(verdicts) * COUNT_OF(octets); i++) {
         sized_memory sized;
-        work_sizes sizes = equal_sizes(1 + i % 64);
+        view text = verdicts[i / COUNT_OF(octets)].text;
+        work_sizes sizes = equal_sizes(octets[i % COUNT_OF(octets)]);
         gedelf_allocator allocator = memory_with_sizes(&sized, memory_default, &sizes);
         gedelf_judge_options options = GEDELF_JUDGE_OPTIONS_INIT;
-        gedelf_judgement *j, *whole = judged(verdicts[i / 64].text);
+        gedelf_judgement *j, *whole = judged(text);
         options.allocator = &allocator;
-        assert_int_equal(gedelf_judge(&j, source_of(verdicts[i / 64].text), &options), GEDELF_OK);
+        assert_int_equal(gedelf_judge(&j, source_of(text), &options), GEDELF_OK);
         gedelf_verdict v = gedelf_judgement_verdict(j), w = gedelf_judgement_verdict(whole);
         assert_view(v.best, w.best);
         assert_int_equal(v.certainty, w.certainty);

@@ -95,6 +95,59 @@ static void test_reader__size_of_options(void **state)
     assert_int_equal(gedelf_check(source, &later.options, NULL), GEDELF_OK);
 }
 
+/* What was said: how often by severity, what was passed of it, and the code of the last one. */
+typedef struct said_by_severity {
+    unsigned counts[GEDELF_FATAL + 1], passed;
+    uint32_t last;
+} said_by_severity;
+
+static bool note_severity(void *context, const gedelf_diag *diag)
+{
+    said_by_severity *said = context;
+    said->counts[diag->severity]++;
+    said->passed += diag->passed;
+    said->last = diag->code;
+    return true;
+}
+
+/* With keep_fatal reading goes on past what is malformed, which stays as grave as it is; and the counts come last. */
+static void test_reader__keep_fatal(void **state)
+{
+    (void)state;
+    static const struct {
+        bool recover, keep;
+        uint64_t most;
+        gedelf_status status;
+        gedelf_severity worst;
+        unsigned fatal, errors, notes, passed;
+        const char *last;
+    } table[] = {
+        {false, false, 0, GEDELF_MALFORMED, GEDELF_FATAL, 1, 0, 0, 0, "text-broken-off"},
+        {false, true, 0, GEDELF_MALFORMED, GEDELF_FATAL, 1, 0, 0, 0, "text-broken-off"},
+        {true, false, 0, GEDELF_OK, GEDELF_ERROR, 0, 4, 0, 3, "dangling-pointer"},
+        {true, true, 0, GEDELF_OK, GEDELF_FATAL, 3, 1, 0, 3, "dangling-pointer"},
+        {true, true, 1, GEDELF_OK, GEDELF_FATAL, 1, 1, 1, 1, "repeated"},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        gedelf_source source = source_of(VIEW(FILE_OF("0 @I1@ INDI\n1 NOTE a\nb\nc\nd\n1 FAMC @F1@\n")));
+        said_by_severity said = {.last = 0};
+        gedelf_severity worst;
+        gedelf_options options = GEDELF_OPTIONS_INIT;
+        options.recover = table[i].recover;
+        options.keep_fatal = table[i].keep;
+        options.max_per_code = table[i].most;
+        options.diagnose = note_severity;
+        options.diagnose_context = &said;
+        assert_int_equal(gedelf_check(source, &options, &worst), table[i].status);
+        assert_int_equal(worst, table[i].worst);
+        assert_int_equal(said.counts[GEDELF_FATAL], table[i].fatal);
+        assert_int_equal(said.counts[GEDELF_ERROR], table[i].errors);
+        assert_int_equal(said.counts[GEDELF_NOTE], table[i].notes);
+        assert_int_equal(said.passed, table[i].passed);
+        assert_string_equal(gedelf_code_find(said.last)->name, table[i].last);
+    }
+}
+
 static void test_reader__arguments(void **state)
 {
     (void)state;
@@ -635,6 +688,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reader__no_options),
         cmocka_unit_test(test_reader__size_of_options),
+        cmocka_unit_test(test_reader__keep_fatal),
         cmocka_unit_test(test_reader__arguments),
         cmocka_unit_test(test_reader__many_jobs),
         in_workshop(test_reader__stages_read_on),

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Takes arguments for git, gives what it prints. And the names of both sides of a merge: git's own labels (%X, %Y) since
+ * version 2.44; before, the branch that is checked out, and what GITHEAD_... in the environment says of the other.
+ */
+#include "cli/git.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* ---- Running it ------------------------------------------------------------------------------ */
+
+/* In the process that becomes git. */
+static void become_git(char *const arguments[], const int ends[2], bool quietly)
+{
+    int nowhere = quietly ? open("/dev/null", O_WRONLY) : -1;
+    dup2(ends[1], STDOUT_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+    if (nowhere >= 0)
+        dup2(nowhere, STDERR_FILENO);
+    execvp("git", arguments);
+    _exit(127);
+}
+
+int git_run(char *const arguments[], buffer *out, bool quietly)
+{
+    int ends[2], status = 0;
+    char text[256];
+    if (pipe(ends) != 0)
+        return 127;
+    pid_t child = fork();
+    if (child == 0)
+        become_git(arguments, ends, quietly);
+    close(ends[1]);
+    for (ssize_t got; child > 0 && (got = read(ends[0], text, sizeof text)) != 0;) {
+        if (got < 0 && errno != EINTR)
+            break;
+        if (got > 0 && out && !buffer_append(out, view_of(text, (size_t)got)))
+            break;
+    }
+    close(ends[0]);
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
+        continue;
+    return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : 127;
+}
+
+/* ---- Names ----------------------------------------------------------------------------------- */
+
+static bool set_name(buffer *name, const char *text)
+{
+    name->length = 0;
+    return put(name, text) && buffer_append(name, view_of("", 1));
+}
+
+/* The branch that is checked out; HEAD if there is none, as while rebasing. */
+static bool name_branch(buffer *name)
+{
+    char *const arguments[] = {"git", "symbolic-ref", "-q", "--short", "HEAD", NULL};
+    if (git_run(arguments, name, true) != 0 || name->length < 2)
+        return set_name(name, "HEAD");
+    name->data[name->length - 1] = '\0'; /* where the line ends */
+    return true;
+}
+
+/* What is merged: `git merge` names each commit in the environment. NULL if there is not one alone. */
+static const char *merged_name(void)
+{
+    extern char **environ;
+    static const char begin[] = "GITHEAD_";
+    const char *found = NULL;
+    for (char **at = environ; *at; at++) {
+        const char *value = strncmp(*at, begin, sizeof begin - 1) == 0 ? strchr(*at, '=') : NULL;
+        if (value && found)
+            return NULL;
+        found = value ? value + 1 : found;
+    }
+    return found;
+}
+
+bool git_names_find(git_names *n, const char *x, const char *y)
+{
+    buffer_init(&n->ours, &memory_default);
+    buffer_init(&n->theirs, &memory_default);
+    if (!x || !y)
+        return set_name(&n->ours, "OURS") && set_name(&n->theirs, "THEIRS");
+    bool labelled = strcmp(y, "%Y") != 0;
+    const char *merged = labelled ? y : merged_name();
+    /* HEAD is the branch that everybody knows by its name */
+    bool done = labelled && strcmp(x, "HEAD") != 0 ? set_name(&n->ours, x) : name_branch(&n->ours);
+    return done && set_name(&n->theirs, merged ? merged : "THEIRS");
+}
+
+void git_names_free(git_names *n)
+{
+    buffer_free(&n->ours);
+    buffer_free(&n->theirs);
+}
