@@ -592,7 +592,9 @@ static gedelf_status push_first(assembler *a, line *l, bool *taken)
         return push_loose_first(a, l, taken);
     if (is_header_line(v))
         return push_header(a, l);
-    line_say(a->speaker, l, DIAG_HEADER_MISSING, 0, l->length, v, header_hint(v), VIEW(""));
+    bool marker = line_is_marker(a->speaker, l); /* then there may be a header in the next line (D428) */
+    line_say(a->speaker, l, marker ? DIAG_CONFLICT_MARKER : DIAG_HEADER_MISSING, 0, l->length, v,
+             marker ? VIEW("") : header_hint(v), VIEW(""));
     if (!a->recover)
         return GEDELF_MALFORMED;
     gedelf_status status = invent_header(a);

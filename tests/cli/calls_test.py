@@ -43,7 +43,7 @@ class Folder:
     def on_terminal(self, *arguments, **layer):
         """What is shown on a terminal, which is standard output too."""
         ours, its = pty.openpty()
-        environment = dict(os.environ, LD_PRELOAD=sys.argv[2], TERM="xterm", **layer)
+        environment = dict(os.environ, LD_PRELOAD=sys.argv[2], TERM="xterm", PAGER="cat", **layer)
         shown = b""
         with subprocess.Popen([sys.argv[1], *arguments], cwd=self.path, env=environment, stdout=its, stderr=its):
             os.close(its)

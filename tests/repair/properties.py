@@ -50,7 +50,9 @@ class Repairing:
         command = [self.gedelf, "check", "--checks", "format", "--diagnostics=json", *options, "-"]
         done = subprocess.run(command, input=octets, capture_output=True, timeout=120)
         found = [json.loads(line) for line in done.stdout.splitlines() if line.startswith(b"{")]
-        return [d for d in found if d["severity"] in ("fatal", "error") and d["code"] != "conflict-marker"]
+        if any(d["code"] == "conflict-marker" for d in found):
+            return []  # such a file is nobody's to repair, and what follows a marker is read as it comes
+        return [d for d in found if d["severity"] in ("fatal", "error")]
 
 
 def words(octets):

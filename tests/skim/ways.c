@@ -241,7 +241,14 @@ static gedelf_status go_in_leaps(transcript *t, const way *w, gedelf_source sour
     return status == GEDELF_END ? GEDELF_OK : status;
 }
 
-static gedelf_status take_whole(transcript *t, const way *w, gedelf_source source, const gedelf_options *options)
+/* What is written is the same wherever it is read in pieces of other sizes; memory that is scarce is for reading alone. */
+static const gedelf_allocator *memory_to_write(const way *w, const material *m)
+{
+    return w->from == BY_STAGES ? NULL : m->sized;
+}
+
+static gedelf_status take_whole(transcript *t, const way *w, const material *m, gedelf_source source,
+                                const gedelf_options *options)
 {
     gedelf_dataset *d;
     gedelf_status status = runs_read(&d, source, options, w->from == BY_STAGES);
@@ -254,7 +261,7 @@ static gedelf_status take_whole(transcript *t, const way *w, gedelf_source sourc
         add_record(t, NULL, gedelf_dataset_schema(d, i));
     for (gedelf_structure s = gedelf_dataset_records(d); gedelf_structure_exists(s); s = gedelf_structure_next(s))
         add_record(t, d, s);
-    write_dataset(t, d, options->allocator);
+    write_dataset(t, d, memory_to_write(w, m));
     gedelf_dataset_free(d);
     return GEDELF_OK;
 }
@@ -283,7 +290,7 @@ static gedelf_status convert(transcript *t, const way *w, const material *m, con
     dispenser d;
     silently.diagnose = NULL;
     write_options.dialect = dialect_to_write_for(m);
-    write_options.allocator = options->allocator;
+    write_options.allocator = memory_to_write(w, m);
     gedelf_status status = gedelf_writer_open(&writer, take_octets, &t->written, &write_options);
     if (status == GEDELF_OK)
         status = convert_pass(writer, w, source_for(w, m, &d), options, true);
@@ -355,7 +362,7 @@ transcript way_go(const way *w, const material *m)
     options.diagnose_context = &l;
     switch (w->what) {
     case AS_STREAM: t.status = go_through(&t, w, source_for(w, m, &d), &options); break;
-    case AS_DATASET: t.status = take_whole(&t, w, source_for(w, m, &d), &options); break;
+    case AS_DATASET: t.status = take_whole(&t, w, m, source_for(w, m, &d), &options); break;
     case AS_CHECK:
         t.status = w->from == BY_STAGES ? check_by_stages(source_for(w, m, &d), &options, &worst)
                                         : gedelf_check(source_for(w, m, &d), &options, &worst);

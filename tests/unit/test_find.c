@@ -75,6 +75,7 @@ static void assert_found(const char *text, size_t length)
         line_break ending = endings[number % COUNT_OF(endings)];
         size_t at = 0, next = 0;
         expected_line line_expected;
+        found_init(f, &usual_sizes);
         f->loops = wide_variant(number / COUNT_OF(endings));
         found_begin(f, view_of(text, length), ending);
         while (expect_line((const unsigned char *)text, length, ending, &at, &line_expected)) {
