@@ -163,7 +163,7 @@ def test_faults(folder, compiler):
     return [results.Mutant("small.c", fault, number) for number, fault in enumerate(faults, 1)], set(reached)
 
 
-def test_left_out(folder, mutants):
+def test_left_out(mutants):
     """A fault that is left out leaves the numbers of the others."""
     text = switches.put_in(SMALL, [mutant.fault for mutant in mutants], 1, {0}).decode()
     expect("left out", ("MUTANT(1)" in text, "MUTANT_IF(2," in text), (False, True))
@@ -202,7 +202,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         mutants, reached = test_faults(folder, sys.argv[1])
-        test_left_out(folder, mutants)
+        test_left_out(mutants)
         test_reach(folder, mutants, reached)
         test_results(folder, mutants)
     return 0

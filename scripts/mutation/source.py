@@ -41,7 +41,6 @@ class Source:
                                   options=cindex.TranslationUnit.PARSE_DETAILED_PROCESSING_RECORD)
         self.top = [node for node in self.unit.cursor.get_children() if self.is_mine(node)]
         self.macros = [self.range(node) for node in self.top if node.kind == Kind.MACRO_INSTANTIATION]
-        self.expanded = {at for begin, end in self.macros for at in range(begin, end)}
 
     def is_mine(self, node):
         """Whether a node is of this file, not of a header."""

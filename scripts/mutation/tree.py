@@ -121,7 +121,7 @@ def faults_of_file(work):
     path = kept / hash_of(TOOL, name, (root / name).read_bytes())
     if path.exists():
         return name, pickle.loads(path.read_bytes())
-    found = read_faults(root, name, [word.replace("/./", "/") for word in arguments])
+    found = read_faults(root, name, arguments)
     kept.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(f".{os.getpid()}")
     part.write_bytes(pickle.dumps(found))

@@ -12,6 +12,8 @@ gedelf_status pg_fail(pg_parser *p, enum diag_code code, uint64_t at, uint64_t l
 {
     gedelf_diag diag = {.code = code, .args = {arg1, arg2}};
     pg_notation_locate(&p->text, at, length, &diag);
+    if (p->text.status != GEDELF_OK)
+        return p->text.status; /* it is not the text that is at fault, but that no more of it could be read */
     if (related != UINT64_MAX)
         diag.related_line = pg_notation_line(&p->text, related);
     diags_raise(&p->diags, &diag);

@@ -253,7 +253,7 @@ enum { ORDER_RANGES = 4 };
 /* Where those are that lie to `other` as `relation` says, and maybe more: a text to texts, a date to dates, and a text
    that can be read as a date to dates that are none by mere reading. */
 static size_t order_ranges(pg_calendar *c, const gedelf_pg_dataset *d, const pg_sorted *s, uint32_t other,
-                           uint8_t relation, order_range out[ORDER_RANGES])
+                           uint8_t relation, order_range out[ORDER_RANGES], bool *no_memory)
 {
     order_view v = {c, d, s->field};
     size_t count = 0;
@@ -266,7 +266,10 @@ static size_t order_ranges(pg_calendar *c, const gedelf_pg_dataset *d, const pg_
             &s->texts, relation & TAKES_LESS ? 0 : order_texts_before(&v, &s->texts, text, !(relation & TAKES_EQUAL)),
             relation & TAKES_GREATER ? s->texts.count
                                      : order_texts_before(&v, &s->texts, text, relation & TAKES_EQUAL)};
-    const pg_dating *date = is_date || s->any_dates ? order_date(c, d, other) : NULL;
+    if (!is_date && !s->any_dates)
+        return count;
+    const pg_dating *date = order_date(c, d, other);
+    *no_memory = *no_memory || !date;
     if (!date || !date->is_date)
         return count;
     int64_t begin = order_begin(date->days), end = order_end(date->days);
@@ -281,10 +284,10 @@ static size_t order_ranges(pg_calendar *c, const gedelf_pg_dataset *d, const pg_
 }
 
 uint64_t pg_order_count(pg_calendar *calendar, const gedelf_pg_dataset *d, const pg_sorted *s, uint32_t other,
-                        uint8_t relation)
+                        uint8_t relation, bool *no_memory)
 {
     order_range ranges[ORDER_RANGES];
-    size_t count = order_ranges(calendar, d, s, other, relation, ranges);
+    size_t count = order_ranges(calendar, d, s, other, relation, ranges, no_memory);
     uint64_t total = 0;
     for (size_t i = 0; i < count; i++)
         total += ranges[i].to > ranges[i].from ? ranges[i].to - ranges[i].from : 0;
@@ -295,8 +298,9 @@ bool pg_order_append(pg_calendar *calendar, const gedelf_pg_dataset *d, const pg
                      uint8_t relation, const gedelf_allocator *allocator, pg_row *out)
 {
     order_range ranges[ORDER_RANGES];
-    size_t count = order_ranges(calendar, d, s, other, relation, ranges);
-    bool done = true;
+    bool no_memory = false;
+    size_t count = order_ranges(calendar, d, s, other, relation, ranges, &no_memory);
+    bool done = !no_memory;
     for (size_t i = 0; i < count; i++) {
         for (size_t k = ranges[i].from; done && k < ranges[i].to; k++)
             done = pg_row_add(allocator, out, ranges[i].row->items[k]);

@@ -160,13 +160,17 @@ static pg_way search_way_by_anchors(pg_reasoner *r, const pg_query *q, const pg_
 {
     pg_way way = {.type = WAY_ANCHORS, .check = check};
     const pg_sorted *s = pg_index_order(&r->index, q->kind, check->field, search_key(q, check));
+    bool no_memory = false;
     for (uint32_t i = 0; i < check->anchor_count; i++) {
         const pg_anchor *anchor = &r->anchors[check->anchor + i];
         if (anchor->type != ANCHOR_ORDER)
             way.cost += search_posting_size(r, search_anchor_posting(r, q, check, anchor), age);
         else
-            way.cost += pg_order_count(&r->index.calendar, r->d, s, search_anchor_value(r, anchor), anchor->relation);
+            way.cost += pg_order_count(&r->index.calendar, r->d, s, search_anchor_value(r, anchor), anchor->relation,
+                                       &no_memory);
     }
+    if (no_memory)
+        r->status = GEDELF_MEMORY;
     return way;
 }
 

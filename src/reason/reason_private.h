@@ -111,10 +111,10 @@ void pg_order_free(pg_index *index);
    *no_memory if there is none. */
 uint8_t pg_order_of(pg_calendar *calendar, const gedelf_pg_dataset *d, uint32_t value, uint32_t other, bool *no_memory);
 
-/* How many nodes of an order can lie to `other` as `relation` says, more or less; and appends them, in no order, maybe
-   some more and some twice. False if there is no memory. */
+/* How many nodes of an order can lie to `other` as `relation` says, more or less; sets *no_memory if there is none. And appends
+   them, in no order, maybe some more and some twice; false if there is no memory. */
 uint64_t pg_order_count(pg_calendar *calendar, const gedelf_pg_dataset *d, const pg_sorted *s, uint32_t other,
-                        uint8_t relation);
+                        uint8_t relation, bool *no_memory);
 bool pg_order_append(pg_calendar *calendar, const gedelf_pg_dataset *d, const pg_sorted *s, uint32_t other,
                      uint8_t relation, const gedelf_allocator *allocator, pg_row *out);
 

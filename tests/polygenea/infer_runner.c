@@ -21,6 +21,7 @@
  * good, and nothing more follows from it; and all lists that match, found by trying them all, were inferred from.
  */
 #include "infer_support.h"
+#include "tiny.h"
 
 enum { PART_INPUT, PART_ADDED, PART_DIAG, PARTS };
 
@@ -274,13 +275,16 @@ static gedelf_status do_everything(const infer_case *c, const gedelf_allocator *
     return status;
 }
 
+/* Arrays grow by one item at a time, so that whatever may need memory does. */
 static void ask_scarcely(infer_case *c)
 {
     bool failed = true;
     for (size_t n = 0; failed && !c->failed; n += n < 1000 ? 1 : n / 10) {
         scarcity scarce = {.until_failure = n};
         gedelf_allocator allocator = scarce_allocator(&scarce);
-        gedelf_status status = do_everything(c, &allocator);
+        gedelf_allocator *tiny = tiny_open(0, &allocator);
+        gedelf_status status = do_everything(c, tiny);
+        tiny_close(tiny);
         char what[128];
         failed = scarce.failed;
         snprintf(what, sizeof what, "when allocation %zu fails: %s", n, gedelf_status_text(status));

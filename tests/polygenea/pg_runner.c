@@ -34,6 +34,7 @@
  * written, in every way, can be read and is the same dataset.
  */
 #include "support.h"
+#include "tiny.h"
 
 enum { PART_INPUT, PART_ABBREVIATIONS, PART_NODES, PART_DIAG, PART_KEEP, PART_AUTO, PART_NONE, PART_CANONICAL, PARTS };
 
@@ -329,16 +330,19 @@ static bool ignore_diag(void *context, const gedelf_diag *diag)
     return true;
 }
 
+/* Arrays grow by one item at a time, so that whatever may need memory does. */
 static void ask_scarcely(pg_case *c, const text *input, gedelf_status expected)
 {
     bool failed = true;
     for (size_t n = 0; failed && !c->failed; n += n < 400 ? 1 : n / 10) {
         scarcity scarce = {.until_failure = n};
         gedelf_allocator allocator = scarce_allocator(&scarce);
+        gedelf_allocator *tiny = tiny_open(0, &allocator);
         gedelf_options options = c->options;
-        options.allocator = &allocator;
+        options.allocator = tiny;
         options.diagnose = ignore_diag;
         gedelf_status status = do_everything(input, &options);
+        tiny_close(tiny);
         failed = scarce.failed;
         if (status != (failed ? GEDELF_MEMORY : expected)) {
             char what[128];

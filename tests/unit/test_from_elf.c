@@ -414,23 +414,23 @@ static void test_from_elf__stopped(void **state)
     gedelf_dataset_free(d);
 }
 
+static gedelf_status map_scarcely(void *context, const gedelf_allocator *allocator)
+{
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_pg_dataset *claims;
+    options.allocator = allocator;
+    gedelf_status status = gedelf_pg_from_elf(&claims, context, VIEW("x"), &options);
+    assert_true(status == GEDELF_OK || !claims);
+    gedelf_pg_free(claims);
+    return status;
+}
+
 /* Whichever allocation fails, the status says so, and nothing is left behind. */
 static void test_from_elf__no_memory(void **state)
 {
     (void)state;
     gedelf_dataset *d = read_elf(VIEW(RICH), true);
-    gedelf_status status = GEDELF_MEMORY;
-    for (size_t left = 0; status != GEDELF_OK; left++) {
-        census c = {.scarce = true, .left = left};
-        gedelf_allocator allocator = census_allocator(&c);
-        gedelf_options options = GEDELF_OPTIONS_INIT;
-        gedelf_pg_dataset *claims;
-        options.allocator = &allocator;
-        status = gedelf_pg_from_elf(&claims, d, VIEW("x"), &options);
-        assert_true(status == GEDELF_OK || (status == GEDELF_MEMORY && !claims));
-        gedelf_pg_free(claims);
-        assert_census_is_clean(&c);
-    }
+    assert_failures_are_told(map_scarcely, d, GEDELF_OK);
     gedelf_dataset_free(d);
 }
 
@@ -599,6 +599,17 @@ static bool refuse_octets(void *context, const void *octets, size_t size)
     return (*left)-- > 0;
 }
 
+static gedelf_status draw_scarcely(void *context, const gedelf_allocator *allocator)
+{
+    gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS_INIT;
+    buffer out;
+    buffer_init(&out, &memory_default);
+    options.allocator = allocator;
+    gedelf_status status = gedelf_pg_write_dot(context, 0, append_octets, &out, &options);
+    buffer_free(&out);
+    return status;
+}
+
 static void test_graph__in_the_way(void **state)
 {
     (void)state;
@@ -611,18 +622,7 @@ static void test_graph__in_the_way(void **state)
         assert_true(status == GEDELF_OK || status == GEDELF_UNWRITABLE);
     }
     assert_true(calls > 10);
-    for (size_t granted = 0; granted == 0 || status != GEDELF_OK; granted++) {
-        census c = {.scarce = true, .left = granted};
-        gedelf_allocator allocator = census_allocator(&c);
-        gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS_INIT;
-        buffer out;
-        buffer_init(&out, &memory_default);
-        options.allocator = &allocator;
-        status = gedelf_pg_write_dot(d, 0, append_octets, &out, &options);
-        assert_true(status == GEDELF_OK || status == GEDELF_MEMORY);
-        assert_census_is_clean(&c);
-        buffer_free(&out);
-    }
+    assert_failures_are_told(draw_scarcely, d, GEDELF_OK);
     gedelf_pg_free(d);
 }
 

@@ -206,6 +206,8 @@ static void test_values__wrong_forms(void **state)
     assert_int_equal(gedelf_pg_make_list(d, (gedelf_pg_value[]){9999}, 1, &out), GEDELF_ARGUMENT);
     assert_int_equal(gedelf_pg_make_predicate(d, GEDELF_PG_UNION, NULL, 0, &out), GEDELF_ARGUMENT);
     assert_int_equal(gedelf_pg_make_producer(d, GEDELF_PG_TOP, NULL, 0, &out), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_pg_make_predicate(d, (gedelf_pg_op)PG_OPS, NULL, 0, &out), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_pg_make_producer(d, (gedelf_pg_op)PG_OPS, NULL, 0, &out), GEDELF_ARGUMENT);
     assert_int_equal(gedelf_pg_make_query(d, GEDELF_PG_AGGREGATED_SUBJECT, &number, 1, &out), GEDELF_ARGUMENT);
     assert_int_equal(gedelf_pg_make_template(d, GEDELF_PG_OUTREF, &number, 1, &out), GEDELF_ARGUMENT);
     assert_int_equal(gedelf_pg_make_content(d, (gedelf_pg_kind)77, &number, 1, &out), GEDELF_ARGUMENT);

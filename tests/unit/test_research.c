@@ -114,6 +114,33 @@ static void test_research__conditions(void **state)
     expect_selected(TERMS("3", "11", "kind=Inference"), SELECTS(3, 11, 17));
 }
 
+/* What is behind the last solidus or number sign will do for a key; nothing behind it is no name. */
+static void test_research__keys_by_their_end(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *term;
+        uint32_t found; /* UINT32_MAX: none */
+    } examples[] = {{"key=born", 2},    {"key=died", 3},          {"key=left", UINT32_MAX},
+                    {"key=x#left/", 4}, {"key=went", UINT32_MAX}, {"key=went$there", 5}};
+    gedelf_pg_dataset *d =
+        read_with("O({},{})\nS(0,\"a\")\nP(0,\"urn:x/y#born\",1,\"1\")\nP(0,\"urn:x#y/died\",1,\"2\")\n"
+                  "P(0,\"x#left/\",1,\"3\")\nP(0,\"went$there\",1,\"4\")\n",
+                  NULL);
+    for (size_t i = 0; i < COUNT_OF(examples); i++) {
+        gedelf_view term = view_of_string(examples[i].term);
+        gedelf_pg_numbers found;
+        gedelf_pg_select_fault what;
+        assert_int_equal(gedelf_pg_select(d, &term, 1, &found, &what), GEDELF_OK);
+        assert_int_equal(found.count, examples[i].found == UINT32_MAX ? 0 : 1);
+        if (found.count > 0)
+            assert_int_equal(found.items[0], examples[i].found);
+        gedelf_pg_numbers_free(&found);
+        gedelf_pg_numbers_free(&what.choice);
+    }
+    gedelf_pg_free(d);
+}
+
 static void test_research__what_is_wrong_with_terms(void **state)
 {
     (void)state;
@@ -425,19 +452,20 @@ static void test_research__every_allocation_may_fail(void **state)
         try_names, try_select, try_merge, try_words, try_pictures, try_structures, try_json};
     static const char *const texts[] = {family, strange};
     for (size_t i = 0; i < 2 * COUNT_OF(tries); i++) {
-        census c = {0};
-        gedelf_allocator allocator = census_allocator(&c);
+        census c = {.once = true, .failed = true};
+        sized_memory sized;
+        gedelf_allocator allocator = piecemeal_allocator(&sized, &c);
         gedelf_pg_dataset *d = read_with(texts[i % 2], &allocator);
-        gedelf_status status = GEDELF_MEMORY;
         size_t blocks = c.blocks;
-        for (size_t left = 0; status == GEDELF_MEMORY; left++) {
+        for (size_t left = 0; c.failed; left++) {
             c.scarce = true;
+            c.failed = false;
             c.left = left;
-            status = tries[i / 2](d);
+            gedelf_status status = tries[i / 2](d);
             c.scarce = false;
+            assert_int_equal(status, c.failed ? GEDELF_MEMORY : GEDELF_OK);
             assert_int_equal(c.blocks, blocks);
         }
-        assert_int_equal(status, GEDELF_OK);
         gedelf_pg_free(d);
         assert_census_is_clean(&c);
     }
@@ -449,6 +477,7 @@ int main(void)
         cmocka_unit_test(test_research__names_can_be_made_elsewhere),
         cmocka_unit_test(test_research__no_name_without_what_it_refers_to),
         cmocka_unit_test(test_research__conditions),
+        cmocka_unit_test(test_research__keys_by_their_end),
         cmocka_unit_test(test_research__what_is_wrong_with_terms),
         cmocka_unit_test(test_research__evidence_and_another_way),
         cmocka_unit_test(test_research__words),

@@ -128,18 +128,24 @@ static inline void assert_census_is_clean(const census *c)
 /* Something that takes memory, and says so if there is none. */
 typedef gedelf_status (*scarce_work)(void *context, const gedelf_allocator *allocator);
 
-/* Each allocation fails in turn, and only that one: the status tells of it, and nothing is left. Arrays grow by what is needed
-   and no more, so that whatever may need memory does, and work is done in small pieces. Without a failure the status is
-   `usual`. */
-static inline void assert_failures_are_told(scarce_work work, void *context, gedelf_status usual)
+/* Makes an allocator with which arrays grow by what is needed and no more, so that whatever may need memory does, and work is
+   done in small pieces. */
+static inline gedelf_allocator piecemeal_allocator(sized_memory *m, census *c)
 {
     enum { PIECE = 64 };
     work_sizes sizes = equal_sizes(PIECE);
     sizes.items_first = sizes.items_more = 1;
+    return memory_with_sizes(m, census_allocator(c), &sizes);
+}
+
+/* Each allocation fails in turn, and only that one: the status tells of it, and nothing is left. Without a failure the status
+   is `usual`. */
+static inline void assert_failures_are_told(scarce_work work, void *context, gedelf_status usual)
+{
     for (size_t left = 0;; left++) {
         census c = {.scarce = true, .once = true, .left = left};
         sized_memory sized;
-        gedelf_allocator allocator = memory_with_sizes(&sized, census_allocator(&c), &sizes);
+        gedelf_allocator allocator = piecemeal_allocator(&sized, &c);
         gedelf_status status = work(context, &allocator);
         assert_census_is_clean(&c);
         assert_int_equal(status, c.failed ? GEDELF_MEMORY : usual);
