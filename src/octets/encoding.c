@@ -353,14 +353,14 @@ gedelf_status encoding_determine(characters *c, const gedelf_options *options, c
     d->severity = dialect_severity;
     d->clause_context = *rules;
     const encoding *detected = detect_by(c, *rules, byte_order_mark);
+    bool recover = reading_recovers(options, *rules);
     if (options->encoding) {
         status = obey(c, view_of_string(options->encoding), detected, d);
-        bool keeps =
-            options->recover && (*rules)->outside != OUTSIDE_STOPS; /* what is before the header, if there is one */
+        bool keeps = recover && (*rules)->outside != OUTSIDE_STOPS; /* what is before the header, if there is one */
         return status == GEDELF_OK && keeps ? header_scan_exists(c, *byte_order_mark, *rules, &c->char_line.in_header)
                                             : status;
     }
-    status = header_scan_char(c, detected, *byte_order_mark, options->recover, *rules, d, &c->char_line);
+    status = header_scan_char(c, detected, *byte_order_mark, recover, *rules, d, &c->char_line);
     if (status != GEDELF_OK)
         return status;
     remark_mark(detected, *byte_order_mark > 0, *rules, d);

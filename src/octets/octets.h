@@ -334,6 +334,13 @@ static inline bool encoder_append_mark(const encoding *e, buffer *out)
 gedelf_status encoding_determine(characters *c, const gedelf_options *options, const dialect **rules, diags *d,
                                  size_t *byte_order_mark);
 
+/* Is what is malformed kept? To read past what is fatal (options.keep_fatal), nothing has to be where lines are rejected one by one; and
+   keeping them would make errors of others, which the file does not have (D25). */
+static inline bool reading_recovers(const gedelf_options *options, const dialect *rules)
+{
+    return options->recover && !(options->keep_fatal && rules->rejects);
+}
+
 /* Looks for the CHAR line from the octet `begin` on, in the detected encoding or, if that is NULL, octet by octet. Statuses as for
    characters_open. */
 gedelf_status header_scan_char(characters *c, const encoding *detected, size_t begin, bool recover,

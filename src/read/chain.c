@@ -48,6 +48,7 @@ static void chain_set_rules(chain *c, const dialect *rules)
     c->options.dialect = rules->name;
     c->speaker.rules = rules;
     c->assembler->rules = rules;
+    c->assembler->recover = reading_recovers(&c->options, rules);
 }
 
 gedelf_status chain_open(chain *c, chain_parts parts, gedelf_source source, const gedelf_options *options,

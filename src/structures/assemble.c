@@ -25,6 +25,7 @@ bool assembler_init(assembler *a, const gedelf_allocator *allocator, const gedel
                      .rules = rules,
                      .speaker = to,
                      .recover = options->recover,
+                     .reads_on = options->keep_fatal,
                      .max_depth = options->max_depth,
                      .unusable_level = LEVEL_UNKNOWN};
     names_init(&a->tags, allocator);

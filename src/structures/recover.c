@@ -36,7 +36,8 @@ static gedelf_status defer_error(assembler *a, const structure *error)
 
 gedelf_status keep_unusable(assembler *a, const line *l)
 {
-    if (!a->recover && (!a->rules->rejects || line_is_marker(a->speaker, l)))
+    bool rejected = a->rules->rejects && (a->reads_on || !line_is_marker(a->speaker, l));
+    if (!a->recover && !rejected)
         return GEDELF_MALFORMED;
     if (l->level != LEVEL_UNKNOWN && l->level <= a->unusable_level && !a->trailer) {
         a->unusable_level = l->level;

@@ -243,6 +243,7 @@ typedef struct assembler {
     const dialect *rules;
     speaker *speaker;
     bool recover;
+    bool reads_on; /* past what is fatal, too, and which stays so (options.keep_fatal) */
     uint64_t max_depth;
 
     names tags;

@@ -181,3 +181,17 @@ However many there are, they come in their order, and in little memory.
     1400
     2062
     many.ged: 700 errors, 700 warnings; 'gedelf repair' fixes 700
+
+In dialects that reject lines one by one, reading goes on anyway, and check finds no more than is there: the line below CONT is left
+out, and the next CONT still continues the text.
+
+    $ { cat head; printf '0 @N1@ NOTE a\n1 CONT b\n2 SOUR c\n1 CONT d\n0 TRLR\n'; } > october.ged; gedelf check --checks format --dialect elf-2017-10 october.ged | grep -v '^ '
+    severity code                        count  fixable  first in line
+    warning  below-continuation-ignored      1  safe     8: 2 SOUR c
+
+    october.ged:8:3: warning[below-continuation-ignored]: SOUR is below a CONT, where it means nothing: it is left out; in NOTE @N1@
+    october.ged: 1 warning; 'gedelf repair' fixes 1
+    $ { cat head; printf '0 @N1@ NOTE a\n<<<<<<< OURS\n1 CONT b\n=======\n1 CONT c\n>>>>>>> THEIRS\n1 REFN 1\nx\n0 TRLR\n'; } > marked.ged; gedelf check --checks format --dialect elf-2017-10 marked.ged | sed -n 1,4p
+    severity code             count  fixable  first in line
+    fatal    conflict-marker      3  by hand  7: <<<<<<< OURS
+    error    text-broken-off      1  safe     13: x
