@@ -138,6 +138,6 @@ def read_table(path):
 def write_table(path, counts):
     """Puts the counts of these rooms into the table; the others stay."""
     rooms = {**read_table(path), **{room: [str(count) for count in row] for room, row in counts.items()}}
-    lines = ["# What became of faults that scripts/mutants has tried, by room of src/. Written by scripts/mutants --table.",
+    lines = ["# What became of faults that scripts/mutants has tried, by room of src/; --table writes the rows of the rooms that were tried.",
              COLUMNS, *["\t".join([room, *row]) for room, row in sorted(rooms.items())]]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")

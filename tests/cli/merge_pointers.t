@@ -333,6 +333,7 @@ What only one side changed behind the trailer, where nothing should be, is kept 
 A marker before the header does not hide those behind it (D428).
 
     $ printf '<<<<<<< OURS\n0 HEAD\n=======\n0 HEAD\n>>>>>>> THEIRS\n1 CHAR UTF-8\n0 TRLR\n' > c.ged; gedelf check --diagnostics=gcc c.ged | grep conflict-marker | grep -o '^c.ged:[0-9:]*'
+    c.ged:1:1:
     c.ged:3:1:
     c.ged:5:1:
 
