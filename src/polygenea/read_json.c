@@ -98,14 +98,14 @@ static bool reread_expect(reread_reading *r, gedelf_status status)
 static bool reread_integer(view text, int64_t *out)
 {
     bool minus = text.length > 0 && text.text[0] == '-';
-    uint64_t number = 0;
+    uint64_t number = 0, most = (uint64_t)INT64_MAX + minus; /* D72 */
     for (size_t i = minus; i < text.length; i++) {
         uint64_t digit = (uint64_t)(text.text[i] - '0');
-        if (!is_digit(text.text[i]) || number > ((uint64_t)INT64_MAX - digit) / 10)
+        if (!is_digit(text.text[i]) || number > (most - digit) / 10)
             return false;
         number = number * 10 + digit;
     }
-    *out = minus ? -(int64_t)number : (int64_t)number;
+    *out = minus && number > 0 ? -(int64_t)(number - 1) - 1 : (int64_t)number;
     return text.length > minus;
 }
 
