@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cycles: takes the graph, finds people who are their own ancestors by birth. People and families are nodes of one graph, in which a child
- * leads to the families of its birth, and a family to its partners: so there are no more edges than links. Those who lead to
+ * Cycles: takes the graph, finds people who are their own ancestors, by birth or by any link. People and families are nodes of one graph, in which a child
+ * leads to the families of its birth (or to all of its parents), and a family to its partners: so there are no more edges than links. Those who lead to
  * each other are a strongly connected component, which is found in one pass with a stack of its own.
  *
  * The algorithm is Pearce's ("A space-efficient algorithm for finding strongly connected components", 2016), which needs
@@ -19,6 +19,7 @@ typedef struct open_node {
 typedef struct cycle_search {
     const gedelf_people *graph;
     const gedelf_allocator *allocator;
+    bool by_birth;          /* whether other links to parents are left out */
     uint32_t people;        /* how many; families come behind them */
     uint32_t *cycle, found; /* of each person, the cycle's number; and how many there are */
     uint32_t *rank;         /* 0: not met; up to `next`: being looked at; from `component` on: done */
@@ -31,12 +32,19 @@ typedef struct cycle_search {
     size_t ordered;
 } cycle_search;
 
+static bool leads_to_ancestor(const cycle_search *s, const open_node *n)
+{
+    if (n->node >= s->people)
+        return walk_is_partner(&n->walk);
+    return s->by_birth ? walk_is_by_birth(&n->walk) : walk_is_child(&n->walk);
+}
+
 /* The next node that this one leads to; UINT32_MAX if there is none. */
 static uint32_t next_ancestor(const cycle_search *s, open_node *n)
 {
     bool of_person = n->node < s->people;
     while (walk_next(&n->walk)) {
-        if (of_person ? walk_is_by_birth(&n->walk) : walk_is_partner(&n->walk))
+        if (leads_to_ancestor(s, n))
             return of_person ? s->people + n->walk.other : n->walk.other;
     }
     return UINT32_MAX;
@@ -121,11 +129,12 @@ static bool search_from(cycle_search *s, uint32_t from)
     return room;
 }
 
-uint32_t *ancestry_cycles(const gedelf_people *people, const gedelf_allocator *allocator, uint32_t *count,
-                          uint32_t *families)
+uint32_t *ancestry_cycles(const gedelf_people *people, bool by_birth, const gedelf_allocator *allocator,
+                          uint32_t *count, uint32_t *families)
 {
     size_t nodes = people->persons.count + people->families.count + 1, cycles = people->persons.count + 1;
     cycle_search s = {.graph = people,
+                      .by_birth = by_birth,
                       .allocator = allocator,
                       .people = (uint32_t)people->persons.count,
                       .next = 1,

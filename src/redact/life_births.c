@@ -54,9 +54,11 @@ static day_span told_by(const life_graph *g, uint32_t person)
     return known;
 }
 
-static bool is_contradictory(const life_graph *g, uint32_t person)
+/* While days still become earlier, not everybody has heard of everybody; then only those contradict themselves who make them so. */
+static bool is_contradictory(const life_graph *g, uint32_t person, bool settled)
 {
-    return g->births[person].from > g->births[person].to || g->births[person].to <= FIRST_BIRTH;
+    const day_span *born = &g->births[person];
+    return g->lives[person].changing || born->to <= FIRST_BIRTH || (settled && born->from > born->to);
 }
 
 /* ---- A family ----------------------------------------------------------------------------------- */
@@ -233,13 +235,12 @@ static bool pass_to_the_end(const life_graph *g)
 }
 
 /* Notes who is contradictory; true if somebody is who was not. */
-static bool note_contradictions(const life_graph *g)
+static bool note_contradictions(const life_graph *g, bool settled)
 {
     bool found = false;
     for (uint32_t i = 0; i < g->people->persons.count; i++) {
-        if (is_silent(g, i) || (!g->lives[i].changing && !is_contradictory(g, i)))
-            continue;
-        g->lives[i].contradictory = found = true;
+        if (!is_silent(g, i) && is_contradictory(g, i, settled))
+            g->lives[i].contradictory = found = true;
     }
     return found;
 }
@@ -251,10 +252,10 @@ void births_work_out(const life_graph *g)
     early.early = true;
     for (uint32_t i = 0; i < g->people->persons.count; i++)
         g->lives[i].contradictory = false;
+    bool settled;
     do {
         begin_births(g);
         forget_changes(g);
-        if (!g->own_dates && pass_to_the_end(&late))
-            pass_to_the_end(&early);
-    } while (note_contradictions(g));
+        settled = g->own_dates || (pass_to_the_end(&late) && pass_to_the_end(&early));
+    } while (note_contradictions(g, settled));
 }

@@ -37,7 +37,8 @@ bool life_graph_make(life_graph *g)
     g->order = memory_allocate(g->allocator, families * sizeof *g->order);
     if (!g->births || !g->partner_first || !g->order)
         return false;
-    g->cycles = ancestry_cycles(g->people, g->allocator, &cycles, g->order);
+    /* The living lose their PEDI, so that any parent may be taken for one by birth when the result is read (D476). */
+    g->cycles = ancestry_cycles(g->people, false, g->allocator, &cycles, g->order);
     if (!g->cycles)
         return false;
     g->partners = memory_allocate(g->allocator, (note_partners(g) + (size_t)1) * sizeof *g->partners);

@@ -160,7 +160,7 @@ bool note_contacts(redaction *r, gedelf_structure s)
 {
     contact_kind kind = kind_of_contact(gedelf_structure_tag(s));
     view payload = gedelf_structure_payload(s);
-    text_reading reading = {kind == CONTACT_STREET ? first_line(payload) : payload, READ_AS_IT_IS};
+    text_reading reading = {kind == CONTACT_STREET ? first_line(payload) : payload, READ_AS_IT_IS, false};
     while (next_reading(r, &reading)) {
         view text = buffer_view(&r->folded);
         each_email(r, text, note_contact);

@@ -206,11 +206,13 @@ bool mark_unreached(redaction *r);
 bool choose_renamed(redaction *r);
 
 /* A text, and which form of it comes next; begin with READ_AS_IT_IS. */
-enum { READ_AS_IT_IS, READ_PLAIN, READ_JOINED, READ_DONE };
+enum { READ_AS_IT_IS, READ_PLAIN, READ_JOINED, READ_SPELT, READ_APART, READ_DONE };
 
 typedef struct text_reading {
     view text;
     uint8_t turn;
+    bool
+        apart; /* whether words that are written as one are taken apart, too: not of names, whose parts are other names */
 } text_reading;
 
 /* Gives the next form of a text in which words are compared, in r->folded. False if there is none, or no memory (r->failed). */

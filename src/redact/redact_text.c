@@ -3,9 +3,11 @@
  * How a text may be read: takes a payload, gives the forms in which names are looked for in it. [D474]
  *
  *   as it is      "Quark<b>son</b>", "O&rsquo;Brien"
- *   plain         without markup and entities, with usual letters for full-width ones, and nothing that cannot be seen:
- *                 "Quarkson", "O'Brien"
+ *   plain         without markup, entities and percent-encoding, with usual letters for full-width ones and those with strokes, and
+ *                 nothing that cannot be seen: "Quarkson", "O'Brien", "Yildiz" of a dotless i, which is "YILDIZ" in capitals
  *   joined        the same without apostrophes and hyphens within words: "OBrien"
+ *   spelt         plain, with two letters where languages write two for one: "Mueller"
+ *   apart         with a space before a capital within a word, as in names of files: "Zoe Quarkson.jpg" of "ZoeQuarkson.jpg"
  *
  * All of them without case and marks. A form that is the same as the one before is not given.
  */
@@ -41,16 +43,63 @@ static uint32_t usual_character(uint32_t c)
     return (c >= 0x2010 && c <= 0x2015) || c == 0x2212 ? '-' : c;
 }
 
-static bool append_plain(buffer *out, view text)
+/* How a character is written without it, as far as that is known; empty: as it is. */
+static view spelling_of(uint32_t c, bool spelt)
+{
+    static const struct {
+        uint32_t letter;
+        const char *usual, *spelt;
+    } rows[] = {
+#define LETTER_SPELLING(letter, usual, spelt) {letter, usual, spelt},
+#include "redact/letter_spellings.def"
+#undef LETTER_SPELLING
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows && rows[i].letter <= c; i++) {
+        if (rows[i].letter == c)
+            return view_of_string(spelt ? rows[i].spelt : rows[i].usual);
+    }
+    return VIEW("");
+}
+
+/* Is this the place of a character as URLs write it ("%C3%BC"), as FILEs of GEDCOM 7 do? Its length, and the character; 0 if it is
+   none. */
+static size_t percent_character(view text, uint32_t *code_point)
+{
+    char octets[4];
+    for (size_t count = 0, step; count < sizeof octets && 3 * count + 2 < text.length; count++) {
+        const char *at = text.text + 3 * count;
+        int high = *at == '%' ? hex_digit_value(at[1]) : -1, low = high < 0 ? -1 : hex_digit_value(at[2]);
+        if (low < 0)
+            return 0;
+        octets[count] = (char)(high * 16 + low);
+        if (utf8_valid_prefix(octets, count + 1) == count + 1) {
+            *code_point = utf8_decode(octets, &step);
+            return 3 * (count + 1);
+        }
+    }
+    return 0;
+}
+
+/* The length of something that stands for another character; 0: nothing does. */
+static size_t coded_character(view text, uint32_t *code_point)
+{
+    return text.text[0] == '&'   ? html_entity(text, code_point)
+           : text.text[0] == '%' ? percent_character(text, code_point)
+                                 : 0;
+}
+
+static bool append_plain(buffer *out, view text, bool spelt)
 {
     bool done = true;
     for (size_t at = 0, step; done && at < text.length; at += step) {
         view rest = view_of(text.text + at, text.length - at);
-        uint32_t c = utf8_decode(rest.text, &step), named = 0;
-        size_t entity = c == '&' ? html_entity(rest, &named) : 0, markup = c == '<' ? markup_length(rest) : 0;
-        c = usual_character(entity > 0 ? named : c);
-        step = markup > 0 ? markup : entity > 0 ? entity : step;
-        done = markup > 0 || is_unseen(c) || buffer_append_character(out, c);
+        uint32_t c = utf8_decode(rest.text, &step), meant = 0;
+        size_t coded = coded_character(rest, &meant), markup = c == '<' ? markup_length(rest) : 0;
+        c = usual_character(coded > 0 ? meant : c);
+        view spelling = spelling_of(c, spelt);
+        step = markup > 0 ? markup : coded > 0 ? coded : step;
+        done = markup > 0 || is_unseen(c) ||
+               (spelling.length > 0 ? buffer_append(out, spelling) : buffer_append_character(out, c));
     }
     return done;
 }
@@ -78,7 +127,7 @@ static bool is_plain_text(view text)
 {
     for (size_t i = 0; i < text.length; i++) {
         char c = text.text[i];
-        if (c == '<' || c == '&' || c == '`' || (unsigned char)c >= 0x80)
+        if (c == '<' || c == '&' || c == '`' || c == '%' || (unsigned char)c >= 0x80)
             return false;
     }
     return true;
@@ -93,6 +142,29 @@ static bool has_joints(view text)
     return false;
 }
 
+/* Is there a capital behind a small letter? */
+static bool is_hump(view text, size_t at)
+{
+    char c = text.text[at], before = at > 0 ? text.text[at - 1] : ' ';
+    return is_letter(c) && to_lower(c) != c && is_letter(before) && to_lower(before) == before;
+}
+
+static bool has_humps(view text)
+{
+    bool found = false;
+    for (size_t i = 0; !found && i < text.length; i++)
+        found = is_hump(text, i);
+    return found;
+}
+
+static bool append_apart(buffer *out, view text)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < text.length; i++)
+        done = (!is_hump(text, i) || buffer_append(out, VIEW(" "))) && buffer_append(out, view_of(text.text + i, 1));
+    return done;
+}
+
 /* Gives a form without case and marks, in r->folded. */
 static bool fold_form(redaction *r, view form)
 {
@@ -101,26 +173,47 @@ static bool fold_form(redaction *r, view form)
     return !r->failed;
 }
 
+/* The plain form, or, composed before, the spelt one, in r->plain. Nothing else is made of a text that is plain already. */
+static bool read_plain(redaction *r, view text, bool spelt)
+{
+    r->plain.length = r->joined.length = 0;
+    bool done = !spelt || text_compose(&r->normalizer, text, &r->joined);
+    r->failed = r->failed || !done || !append_plain(&r->plain, spelt ? buffer_view(&r->joined) : text, spelt);
+    return !r->failed && fold_form(r, buffer_view(&r->plain));
+}
+
+/* A form with its words put together, or taken apart, in r->joined. */
+static bool read_words(redaction *r, view form, bool (*append)(buffer *out, view text))
+{
+    r->joined.length = 0;
+    r->failed = r->failed || !append(&r->joined, form);
+    return fold_form(r, buffer_view(&r->joined));
+}
+
+/* Does a text have this form, other than those before it? */
+static bool has_reading(const redaction *r, const text_reading *reading, bool plain)
+{
+    view form = plain ? reading->text : buffer_view(&r->plain);
+    switch (reading->turn) {
+    case READ_AS_IT_IS: return true;
+    case READ_JOINED: return has_joints(form);
+    case READ_APART: return reading->apart && has_humps(form);
+    default: /* plain, spelt */ return !plain;
+    }
+}
+
 bool next_reading(redaction *r, text_reading *reading)
 {
     bool plain = is_plain_text(reading->text);
-    if (reading->turn == READ_AS_IT_IS) {
-        reading->turn = READ_PLAIN;
-        return fold_form(r, reading->text);
-    }
-    if (reading->turn == READ_PLAIN) {
-        reading->turn = READ_JOINED;
-        r->plain.length = 0;
-        r->failed = r->failed || (!plain && !append_plain(&r->plain, reading->text));
-        if (!plain)
-            return fold_form(r, buffer_view(&r->plain));
-    }
+    while (reading->turn < READ_DONE && !has_reading(r, reading, plain))
+        reading->turn++;
     view form = plain ? reading->text : buffer_view(&r->plain);
-    if (reading->turn == READ_JOINED && has_joints(form)) {
-        reading->turn = READ_DONE;
-        r->joined.length = 0;
-        r->failed = r->failed || !append_joined(&r->joined, form);
-        return fold_form(r, buffer_view(&r->joined));
+    switch (reading->turn++) {
+    case READ_AS_IT_IS: return fold_form(r, reading->text);
+    case READ_PLAIN: return read_plain(r, reading->text, false);
+    case READ_JOINED: return read_words(r, form, append_joined);
+    case READ_SPELT: return read_plain(r, reading->text, true);
+    case READ_APART: return read_words(r, form, append_apart);
+    default: reading->turn = READ_DONE; return false;
     }
-    return false;
 }

@@ -129,7 +129,7 @@ static bool has_living_word(const redaction *r)
 static bool holds_living_word(redaction *r, view xref)
 {
     enum { LONGEST_NAME = 64 };
-    text_reading reading = {xref, READ_AS_IT_IS};
+    text_reading reading = {xref, READ_AS_IT_IS, false};
     if (!next_reading(r, &reading))
         return false;
     view text = buffer_view(&r->folded);
@@ -143,10 +143,25 @@ static bool holds_living_word(redaction *r, view xref)
 
 /* ---- Whose words they are ----------------------------------------------------------------------- */
 
+/* Is it a name, right below the record of a person? */
+static bool is_name_tag(view tag)
+{
+    static const char *const tags[] = {
+#define NAME_TAG(tag) #tag,
+#include "redact/name_tags.def"
+#undef NAME_TAG
+    };
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        if (view_equal(tag, view_of_string(tags[i])))
+            return true;
+    }
+    return false;
+}
+
 /* A name of the living, or what is below it. */
 static bool note_living_name(redaction *r, gedelf_structure s, bool whole)
 {
-    text_reading reading = {gedelf_structure_payload(s), READ_AS_IT_IS};
+    text_reading reading = {gedelf_structure_payload(s), READ_AS_IT_IS, false};
     bool done = true;
     while (done && next_reading(r, &reading))
         done = note_words(r, WORD_OF_LIVING) && (!whole || note_whole_name(r));
@@ -162,7 +177,7 @@ static bool note_living_texts(redaction *r, uint32_t entry)
     for (uint32_t i = entry + 1; done && i < r->items[entry].behind; i++) {
         gedelf_structure s = r->items[i].structure;
         bool top = i >= name_end && gedelf_structure_same(gedelf_structure_super(s), r->items[entry].structure);
-        bool name = top && view_equal(gedelf_structure_tag(s), VIEW("NAME"));
+        bool name = top && is_name_tag(gedelf_structure_tag(s));
         name_end = name ? r->items[i].behind : name_end;
         done = (i >= name_end || note_living_name(r, s, name)) && note_contacts(r, s);
     }
@@ -172,7 +187,7 @@ static bool note_living_texts(redaction *r, uint32_t entry)
 /* Notes that the dead are called so, or were there. */
 static bool note_open_text(redaction *r, gedelf_structure s)
 {
-    text_reading reading = {gedelf_structure_payload(s), READ_AS_IT_IS};
+    text_reading reading = {gedelf_structure_payload(s), READ_AS_IT_IS, true};
     bool done = true;
     while (done && next_reading(r, &reading)) {
         done = note_words(r, WORD_OF_DEAD);
@@ -269,7 +284,7 @@ static bool says_name(redaction *r, uint32_t number)
     view pointer = gedelf_structure_pointer(s);
     if (pointer.length > 0 && target_of(r, s) == 0) /* it leads nowhere, and is not renamed */
         return holds_living_word(r, pointer);
-    text_reading reading = {free_text(r, s), READ_AS_IT_IS};
+    text_reading reading = {free_text(r, s), READ_AS_IT_IS, true};
     bool found = false;
     while (!found && reading.text.length > 0 && next_reading(r, &reading))
         found = has_living_word(r) || has_living_phrase(r, &r->phrases) || has_living_phrase(r, &r->streets) ||

@@ -184,6 +184,26 @@ altogether bind nobody together any more.
     2 living, 0 dead by evidence, 1 dead by age
     1 NAME Yore
 
+Nor does it if somebody without any connection is an adopted child of himself, whose days become earlier without end once the PEDI goes:
+who contradicts whom is told when that has come to its end.
+
+    $ { cat head; printf '0 @L@ INDI\n1 NAME Loop\n1 FAMC @F@\n2 PEDI adopted\n0 @F@ FAM\n1 WIFE @L@\n'; \
+        printf '0 @P@ INDI\n1 NAME P\n1 BIRT\n2 DATE 1794\n1 DEAT\n2 RESN confidential\n1 FAMS @G@\n'; \
+        printf '0 @C@ INDI\n1 NAME C\n1 BIRT\n2 DATE 1914\n1 CREM Y\n0 @G@ FAM\n1 CHIL @C@\n0 TRLR\n'; } > loop.ged
+    $ gedelf redact --report json --as-of 2026-01-01 loop.ged -o once.ged 2>&1 | jq -r '.person + " " + .why'; gedelf redact -q --as-of 2026-01-01 once.ged | cmp once.ged
+    L nothing tells that the person is dead
+    P what tells that the person is dead is left out
+    C a death, burial, cremation or probate is recorded
+
+A cycle that is one by adoption alone tells nothing either, since nobody sees in the result that it is one by adoption: here it is
+somebody born in 1920 who is both child and adoptive grandparent.
+
+    $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 FAMS @F@\n0 @B@ INDI\n1 NAME B\n1 FAMC @F@\n1 FAMS @H@\n0 @C@ INDI\n1 NAME C\n1 BIRT\n2 DATE 1920\n1 FAMC @F@\n1 FAMS @G@\n'; \
+        printf '0 @F@ FAM\n1 HUSB @A@\n0 @G@ FAM\n1 HUSB @C@\n1 CHIL @B@\n0 @H@ FAM\n1 HUSB @B@\n1 CHIL @A@\n0 TRLR\n'; } | \
+        sed '/^0 @B@/,/^0 @C@/s/1 FAMS @H@/1 FAMC @G@\n2 PEDI adopted\n&/' > cycle.ged
+    $ gedelf redact --as-of 2026-01-01 --max-age 100 cycle.ged -o once.ged; gedelf redact -q --as-of 2026-01-01 --max-age 100 once.ged | cmp once.ged
+    2 living, 0 dead by evidence, 1 dead by age
+
 Burial and probate tell of a death wherever it is asked for, and a denied one does not.
 
     $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 BIRT\n2 DATE 1990\n1 %s\n2 PLAC here\n' BURI BRI CREM PROB DEAT WILL 'DEAT N' 'BURI N' | \

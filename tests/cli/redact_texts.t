@@ -49,6 +49,43 @@ Markup, entities, full-width letters, what cannot be seen, apostrophes and hyphe
     1 NOTE <
     1 NOTE &
 
+Letters that are written in other ways: a dotless i, whose capital is I; strokes; two letters for one; percent-encoding, as files have it in
+GEDCOM 7.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Ece /Yıldız/\n0 @I3@ INDI\n1 NAME Jan /Łukasz/\n0 @I4@ INDI\n1 NAME Ulf /Müller/\n0 @I5@ INDI\n1 NAME Eva /Goethen/\n0 @I6@ INDI\n1 NAME Ib /Sørensen/\n'; cat dead; \
+        printf '1 NOTE %s\n' YILDIZ Yıldız yildiz Lukasz Mueller MÜLLER Muller $'Mu\u0308ller' 'M&uuml;ller' M%C3%BCller.jpg m%75ller 'Göthen' Gothen Soerensen Sorensen Molleur \
+        '%C3%' '100%' 'M%FCller' '%Müxler' ; echo '0 TRLR'; } | gedelf redact -q - | grep NOTE
+    1 NOTE Gothen
+    1 NOTE Molleur
+    1 NOTE %C3%
+    1 NOTE 100%
+    1 NOTE M%FCller
+    1 NOTE %Müxler
+
+What the dead are called stays in each of these forms.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Ulf /Müller/\n0 @I2@ INDI\n1 NAME Old /Müller/\n1 DEAT Y\n'; printf '1 NOTE %s\n' Mueller M%C3%BCller Muller; echo '0 TRLR'; } | gedelf redact -q - | grep -c NOTE
+    3
+
+Words that are written as one, as names of files are: each is looked for.
+
+    $ sh stays ZoeQuarkson.jpg 'photoQuarksonZoe1990.jpg' 'C:\\pics\\RoseJanss.jpg' 'McQuarkson' QUARKSONx ZoeMan.jpg AtJanssenHouse
+    1 NOTE QUARKSONx
+    1 NOTE ZoeMan.jpg
+    1 NOTE AtJanssenHouse
+
+A name of several capitals is one word: its parts are not names.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Ann /MacDonald/\n'; cat dead; printf '1 NOTE %s\n' MacDonald Donald; echo '0 TRLR'; } | gedelf redact -q - | grep NOTE
+    1 NOTE Donald
+
+Names that are not below NAME.
+
+    $ for tag in ALIA NICK _AKA _AKAN _ALIA _MARNM _NAME _NICK _RUFNAME OCCU; do { cat head; printf "0 @I1@ INDI\n1 NAME Ada\n1 $tag Gwen /Smithersby/\n2 TYPE Wendykin\n"; cat dead; \
+        printf '1 NOTE by Smithersby\n1 NOTE by Wendykin\n0 TRLR\n'; } | gedelf redact -q - | grep NOTE | sed "s/^/$tag /"; done
+    OCCU 1 NOTE by Smithersby
+    OCCU 1 NOTE by Wendykin
+
 E-mail addresses: in any record of the living, and of a submitter.
 
     $ sh stays 'una@@example.net' 'to <UNA@@example.net>.' 'other@@mail.example' 'mailto:other@@mail.example' 'another@@mail.example' 'other@@mail.example.org' 'other mail.example'
