@@ -260,12 +260,18 @@ static bool gather_hooks(content_work *w, int side)
     return true;
 }
 
+/* Would it be another pair for one of the two? What has no partner at all is left to the rules of content. */
+static bool may_replace_pair(const record_pairs *p, uint32_t a, uint32_t b)
+{
+    uint32_t partner = record_partner(p, SIDE_OLD, a);
+    return partner != b && (partner != 0 || record_partner(p, SIDE_NEW, b) != 0) &&
+           record_tag(p, SIDE_OLD, a) == record_tag(p, SIDE_NEW, b);
+}
+
 static bool add_content_pair(content_work *w, uint32_t a, uint32_t b)
 {
     content_pair pair = {a, b, 0};
-    bool open = w->again ? record_partner(w->p, SIDE_OLD, a) != b &&
-                               record_tag(w->p, SIDE_OLD, a) == record_tag(w->p, SIDE_NEW, b)
-                         : can_be_linked(w->p, a, b);
+    bool open = w->again ? may_replace_pair(w->p, a, b) : can_be_linked(w->p, a, b);
     return !open || array_add(w->p->allocator, &w->pairs, &w->pair_count, &w->pair_capacity, pair);
 }
 
@@ -424,24 +430,34 @@ static bool hang_by_whole(content_work *w, int side, size_t number)
                           (sort_item){w->trees.trees[side].nodes[0].whole, (uint32_t)number, (uint32_t)number});
 }
 
-/* Hangs those that differ from the other one of their name on what they say, and on what they are called if the other is called
+/* Hangs one that differs from the other one of its name on what it says, and on what it is called if the other is called
    otherwise. */
-static bool gather_differing(content_work *w, int side)
+static bool hang_differing(content_work *w, int side, uint32_t number, uint32_t partner)
 {
     record_pairs *p = w->p;
-    for (uint32_t i = 1; i <= p->sides[side].count; i++) {
-        uint32_t partner = record_partner(p, side, i), a = side == SIDE_OLD ? i : partner,
-                 b = side == SIDE_OLD ? partner : i;
-        if (partner == 0 || !has_one_name(p, a, b))
-            continue;
-        gedelf_structure x = record_at(p, SIDE_OLD, a), y = record_at(p, SIDE_NEW, b);
-        if (structures_run_alike(p, x, y))
-            continue;
-        if (!hang_by_whole(w, side, i) ||
-            (!texts_agree(p, record_text(x), record_text(y)) && !hang_by_text(w, side, i)))
-            return false;
+    uint32_t a = side == SIDE_OLD ? number : partner, b = side == SIDE_OLD ? partner : number;
+    gedelf_structure x = record_at(p, SIDE_OLD, a), y = record_at(p, SIDE_NEW, b);
+    if (!has_one_name(p, a, b) || structures_run_alike(p, x, y))
+        return true;
+    return hang_by_whole(w, side, number) &&
+           (texts_agree(p, record_text(x), record_text(y)) || hang_by_text(w, side, number));
+}
+
+/* One whose own identifier is gone may have got that of another: it is hung on what it is called. */
+static bool gather_differing(content_work *w, int side)
+{
+    bool done = true;
+    for (uint32_t i = 1; done && i <= w->p->sides[side].count; i++) {
+        uint32_t partner = record_partner(w->p, side, i);
+        done = partner == 0 ? hang_by_text(w, side, i) : hang_differing(w, side, i, partner);
     }
-    return true;
+    return done;
+}
+
+static bool add_present_pair(content_work *w, uint32_t a, uint32_t b)
+{
+    content_pair pair = {a, b, 0};
+    return a == 0 || b == 0 || array_add(w->p->allocator, &w->pairs, &w->pair_count, &w->pair_capacity, pair);
 }
 
 /* Adds to each pair that may be one those that its two records are of now. */
@@ -450,10 +466,8 @@ static bool add_present_pairs(content_work *w)
     bool done = true;
     for (size_t i = 0, count = w->pair_count; done && i < count; i++) {
         content_pair pair = w->pairs[i];
-        content_pair present[] = {{pair.a, record_partner(w->p, SIDE_OLD, pair.a), 0},
-                                  {record_partner(w->p, SIDE_NEW, pair.b), pair.b, 0}};
-        done = array_add(w->p->allocator, &w->pairs, &w->pair_count, &w->pair_capacity, present[0]) &&
-               array_add(w->p->allocator, &w->pairs, &w->pair_count, &w->pair_capacity, present[1]);
+        done = add_present_pair(w, pair.a, record_partner(w->p, SIDE_OLD, pair.a)) &&
+               add_present_pair(w, record_partner(w->p, SIDE_NEW, pair.b), pair.b);
     }
     return done;
 }

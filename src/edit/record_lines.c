@@ -219,6 +219,15 @@ bool edit_expand_datatype(const edit_session *e, view datatype, buffer *out)
     return rules->expand ? rules->expand(rules->context, datatype, out) : buffer_append(out, datatype);
 }
 
+/* Has a line the tag of the structure that was read from it? Directly in the header, CHAR may be written in small letters. */
+static bool begins_node(const edit_session *e, const record_walk *w, const edit_line *l, const edit_node *n)
+{
+    const assembler *a = reader_assembler(e->reader);
+    bool in_header = l->level == 1 && (e->tree.nodes[w->top].flags & EDIT_NODE_HEADER) != 0;
+    return has_tag(l, n->tag) ||
+           (in_header && view_equal(names_at(&a->tags, header_tag(a, names_find(&a->tags, edit_line_tag(l)))), n->tag));
+}
+
 /* A line that begins a structure. One that could not be used is an ERROR now; as long as it has no level, it is none
    whatever stands round it. */
 static void take_own_line(edit_session *e, record_walk *w, edit_line *l, uint32_t number, bool parsed)
@@ -227,12 +236,14 @@ static void take_own_line(edit_session *e, record_walk *w, edit_line *l, uint32_
     l->kind = EDIT_LINE_OWN;
     l->owner = w->next;
     n->own_line = number;
-    if (!parsed || !has_tag(l, n->tag)) {
+    if (!parsed || !begins_node(e, w, l, n)) {
         size_t lead = (size_t)(view_trim(l->text).text - l->text.text);
         n->flags |= EDIT_NODE_OPAQUE;
         w->unclear = w->unclear || w->next == w->top || w->behind_trailer || is_digit(l->text.text[lead]);
         return;
     }
+    if (!has_tag(l, n->tag))
+        n->flags |= EDIT_NODE_OPAQUE; /* nobody asked for capitals */
     w->unclear = w->unclear || w->behind_trailer || l->level != n->level;
     w->last = w->next;
     w->last_level = l->level;

@@ -40,7 +40,8 @@ static const struct {
     {DIAG_ENCODING_CONTRADICTED, true}, {DIAG_ENCODING_NOT_UTF_8, true}, {DIAG_UNSUPPORTED_ENCODING, true},
     {DIAG_SPACE_BEFORE_CONC, false},    {DIAG_BAD_DATE, false},          {DIAG_DATE_NOT_IN_CALENDAR, false},
     {DIAG_BAD_ENUMERATION, false},      {DIAG_NAME_SLASHES, false},      {DIAG_POINTER_EXPECTED, false},
-    {DIAG_TEXT_EXPECTED, false},        {DIAG_LINK_ONE_WAY, false},
+    {DIAG_TEXT_EXPECTED, false},        {DIAG_LINK_ONE_WAY, false},      {DIAG_NULL_OCTET, true},
+    {DIAG_RESTRICTED_CHARACTER, false},
 };
 
 static bool is_case_by_case(uint32_t code, bool *whole)

@@ -331,7 +331,8 @@ bool language_is_needed(gedelf_writer *w, gedelf_structure s)
 
 bool write_kept(gedelf_writer *w, gedelf_structure of, uint64_t level, const char *tag, view value)
 {
-    writer_say_of(w, of, DIAG_EXTENSION_WRITTEN, view_of_string(tag + 1), writer_dialect(w), value);
+    view rest = value.length > 0 ? value : VIEW("the lines below it stay as they are");
+    writer_say_of(w, of, DIAG_EXTENSION_WRITTEN, view_of_string(tag + 1), writer_dialect(w), rest);
     return wrapper_payload(&w->wrapper, &(line_opening){.level = level, .tag = view_of_string(tag)}, value, NULL, 0);
 }
 

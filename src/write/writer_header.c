@@ -457,6 +457,13 @@ static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure to
     return done;
 }
 
+/* A bare reference to the default schema says nothing that a reader of plain GEDCOM would need (D141). */
+static bool schema_says_nothing(const gedelf_writer *w, gedelf_structure top)
+{
+    return is_plain_gedcom(w) && is_default_schema(view_trim(gedelf_structure_payload(top))) &&
+           !gedelf_structure_exists(gedelf_structure_first(top));
+}
+
 static bool write_schemas_as_read(gedelf_writer *w, const heading *h)
 {
     const schema *types = h->reader ? gedelf_reader_types(h->reader) : gedelf_dataset_types(h->dataset);
@@ -464,7 +471,7 @@ static bool write_schemas_as_read(gedelf_writer *w, const heading *h)
     if (types && is_dictionary(types) && w->options.by_meaning)
         return write_dictionary(w, types);
     for (size_t i = 0; done && i < h->metadata->schema_count; i++)
-        done = write_schema(w, h, heading_schema(h, i));
+        done = schema_says_nothing(w, heading_schema(h, i)) || write_schema(w, h, heading_schema(h, i));
     return done;
 }
 

@@ -51,6 +51,17 @@ What cannot be passed still ends the reading, and that is said.
 
     $ printf '0 HEAD\n1 CHAR KLINGON\n0 TRLR\n' > klingon.ged; gedelf check --checks format klingon.ged | tail -n 1
     klingon.ged: 1 fatal error (reading stopped); 'gedelf repair' fixes 1
+
+What repair does not take for a genealogy file is not said to be fixable.
+
+    $ printf '\177ELF\2\1\1\0\0\0' > program; gedelf check program | sed -n '2p;$p'
+    fatal    null-octet      1  by hand  1: ␡ELF␂␁␁
+    program: 1 fatal error (reading stopped)
+    $ printf '0 HEAD\n1 NOTE a\0b\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 TRLR\n' > zero.ged; gedelf check zero.ged | tail -n 1
+    zero.ged: 1 fatal error (reading stopped); 'gedelf repair' fixes 1
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NOTE has\abell\n0 TRLR\n' > bell.ged; gedelf check bell.ged | tail -n 1
+    bell.ged: 1 error, 4 notes (shown with -v); 'gedelf repair' fixes 1
+
     $ gedelf check --checks format --diagnostics=summary mixed.ged | grep ': 1 time$'
     fatal[text-broken-off]: 1 time
     fatal[level-jump]: 1 time

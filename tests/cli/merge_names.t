@@ -267,6 +267,20 @@ identifier (D406). People who are called the same are told apart by what else is
     @I4@
     @I6@
 
+So are identifiers of records that are gone, or new, where no two were exchanged: Fay is removed and Ada gets her identifier, or somebody new gets
+Ada's. What was said of Fay does not come to Ada, nor what was said of Ada to somebody new.
+
+    $ ./both '/DATE 1806/i2 TYPE first' '/@I6@ INDI/,/FAMC/d; /CHIL @I6@/d; s/@I7@/@I6@/' > both.out
+    ours.ged:31:1: error[merge-conflict]: the record is in conflict: one side removed it, and the other changed it or needs it; in INDI @I6@, Fay /Stone/
+          = elf-1.0 §applications; D426
+    ours.ged:37:1: error[merge-conflict]: the identifier is in conflict: THEIRS changed it to one that something else has, and OURS's stays; in INDI @I7@, Ada /Stone/
+          = elf-1.0 §applications; D426
+    [1]
+    $ gedelf get -q --recover out.ged 'INDI[BIRT.TYPE].NAME'
+    Fay /Stone/
+    $ ./both '/DATE 1807/i2 TYPE first' 's/@I7@/@I8@/; /^0 @F1@/i0 @I7@ INDI\n1 NAME Gwen /Stone/\n1 BIRT\n2 DATE 1809' > both.out; gedelf get -q out.ged 'INDI[BIRT.TYPE].BIRT.DATE'
+    1807
+
 What is said of the two is the same person's where it is more than a name: names that were put right are no exchange. Nor is anything with --match id.
 
     $ ./both 's/Ada/X/; s/Dora/Ada/; s/X/Dora/' '/DATE 1801/i2 TYPE first' > /dev/null; gedelf get -q out.ged 'INDI[BIRT.TYPE].NAME'

@@ -49,7 +49,7 @@ Languages, datatypes and schemas are kept in lines that others pass over, which 
     0 TRLR
     kept.ged:1:1: warning[extension-written]: gedcom-5.5.1 has no PLANG line; it is written as “_PLANG”: de
           = elf-1.0 §tags; D141
-    kept.ged:8:1: warning[extension-written]: gedcom-5.5.1 has no SCHMA line; it is written as “_SCHMA”: ; in SCHMA
+    kept.ged:8:1: warning[extension-written]: gedcom-5.5.1 has no SCHMA line; it is written as “_SCHMA”: the lines below it stay as they are; in SCHMA
           = elf-1.0 §tags; D141
     kept.ged:15:1: warning[extension-written]: gedcom-5.5.1 has no PLANG line; it is written as “_PLANG”: en; in INDI @I1@
           = elf-1.0 §tags; D141
@@ -76,6 +76,21 @@ A dictionary of 2017 likewise.
     3 TAG _X https://terms.fhiso.org/elf/INDIVIDUAL_RECORD
     0 @I1@ INDI
     1 _X y
+    0 TRLR
+
+A bare reference to the default schema is not kept: it says nothing, and other programs complain of the line.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NO CHR\n0 TRLR\n' > seven.ged; gedelf convert -q --to 5.5.1 seven.ged
+    0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 _SCHMA
+    2 IRI https://gedcom.io/terms/v7/NO
+    3 TAG _NO https://terms.fhiso.org/elf/INDIVIDUAL_RECORD
+    0 @I1@ INDI
+    1 _NO CHR
     0 TRLR
 
 Without escapes, an encoding must have every character. Otherwise nothing is written.

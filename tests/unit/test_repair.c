@@ -187,6 +187,11 @@ static void test_fixes__of_files(void **state)
 {
     static const expected_fix refused[] = {{DIAG_HEADER_MISSING, GEDELF_FATAL, 1, GEDELF_FIX_BY_HAND},
                                            {DIAG_LEVEL_MISSING, GEDELF_FATAL, 1, GEDELF_FIX_BY_HAND}};
+    static const expected_fix program[] = {{DIAG_NULL_OCTET, GEDELF_FATAL, 1, GEDELF_FIX_BY_HAND}};
+    static const expected_fix zero[] = {{DIAG_NULL_OCTET, GEDELF_FATAL, 2, GEDELF_FIX_SAFE}};
+    static const expected_fix bell[] = {{DIAG_RESTRICTED_CHARACTER, GEDELF_ERROR, 5, GEDELF_FIX_SAFE},
+                                        {DIAG_RESTRICTED_CHARACTER, GEDELF_ERROR, 4, GEDELF_FIX_BY_HAND}};
+    static const expected_fix bell_in_five[] = {{DIAG_RESTRICTED_CHARACTER, GEDELF_WARNING, 7, GEDELF_FIX_BY_HAND}};
     static const expected_fix headless[] = {{DIAG_HEADER_MISSING, GEDELF_FATAL, 1, GEDELF_FIX_SAFE}};
     static const expected_fix ascii[] = {{DIAG_ENCODING_MISSING, GEDELF_WARNING, 1, GEDELF_FIX_TIDY}};
     static const expected_fix latin[] = {{DIAG_ENCODING_MISSING, GEDELF_WARNING, 1, GEDELF_FIX_SAFE}};
@@ -195,6 +200,12 @@ static void test_fixes__of_files(void **state)
                                            {DIAG_LEVEL_PADDED, GEDELF_ERROR, 9, GEDELF_FIX_BY_HAND}};
     (void)state;
     assert_fixes(VIEW("int main(void)\n"), refused, COUNT_OF(refused));
+    assert_fixes(VIEW("\x7F"
+                      "ELF\2\1\1\0\0\0\0\0\0\0\0\0"),
+                 program, COUNT_OF(program));
+    assert_fixes(VIEW("0 HEAD\n1 NOTE a\0b\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n0 TRLR\n"), zero, COUNT_OF(zero));
+    assert_fixes(VIEW("0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NOTE has\abell\n0 TRLR\n"), bell, COUNT_OF(bell));
+    assert_fixes(VIEW(HEAD("UTF-8") "0 @I1@ INDI\n1 NOTE has\abell\n0 TRLR\n"), bell_in_five, COUNT_OF(bell_in_five));
     assert_fixes(VIEW("0 @I1@ INDI\n0 TRLR\n"), headless, COUNT_OF(headless));
     assert_fixes(VIEW("0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n0 TRLR\n"), ascii, COUNT_OF(ascii));
     assert_fixes(VIEW("0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 NOTE M\xC3\xBCller J\xC3\xA4ger\n0 TRLR\n"), latin,
