@@ -80,18 +80,22 @@ static view row_text(const lines_job *j, const loose_line *l)
 
 /* ---- Keeping track --------------------------------------------------------------------------- */
 
-/* Blank rows are where they were, or are taken out. */
+/* Blank rows are where they were, or are taken out: those that follow each other in one go, since the CR of one and the LF of
+   the next but one make no line break where both go. */
 static gedelf_status pass_blanks(lines_job *j, size_t to)
 {
     gedelf_status status = GEDELF_OK;
     loose_line l;
-    for (size_t at = j->blanks; status == GEDELF_OK && at < to && walk_row(j->r, at, &l); at = l.next) {
+    size_t from = j->blanks; /* rows from here to the one at hand go */
+    for (size_t at = from; status == GEDELF_OK && at < to && walk_row(j->r, at, &l); at = l.next) {
         if (repair_is_on(j->r, REPAIR_BLANK_LINE) &&
             repair_offer_change(j->r, REPAIR_BLANK_LINE, at, VIEW(""), VIEW("")))
-            status = repair_change(j->r, l.begin, l.next, VIEW(""));
+            continue;
+        status = from < at ? repair_change(j->r, from, at, VIEW("")) : GEDELF_OK;
+        from = l.next;
     }
     j->blanks = to;
-    return status;
+    return status == GEDELF_OK && from < to ? repair_change(j->r, from, to, VIEW("")) : status;
 }
 
 /* Knows the line that a row is, or has become. */

@@ -621,3 +621,15 @@ right even then.
     1 NAME Zoë
     0 @X1@ NOTE [gedelf text-unplaced, line 4] x
     0 TRLR
+
+Blank lines go in one run, whatever the breaks between them are: the CR of one and the LF of the next but one are no line break.
+
+    $ bash plain '0 HEAD\r\r \n\n1 CHAR UTF-8\n0 @I1@ INDI\n\r\r\r\n\n0 TRLR\n' --tidy | sed -n '/^status/,$p' | cat -A
+    status 0$
+    0 HEAD$
+    1 GEDC$
+    2 VERS 5.5.1$
+    2 FORM LINEAGE-LINKED$
+    1 CHAR UTF-8$
+    0 @I1@ INDI$
+    0 TRLR$
