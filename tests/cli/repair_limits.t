@@ -633,3 +633,15 @@ Blank lines go in one run, whatever the breaks between them are: the CR of one a
     1 CHAR UTF-8$
     0 @I1@ INDI$
     0 TRLR$
+
+A CHAR line without a value in a header that is only nearly one gets it as well.
+
+    $ bash plain '0HEAD\nCHAR\n0 @I1@ INDI\n0 TRLR\n' --tidy | sed -n '/^status/,$p'
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    0 TRLR
