@@ -645,3 +645,18 @@ A CHAR line without a value in a header that is only nearly one gets it as well.
     1 CHAR UTF-8
     0 @I1@ INDI
     0 TRLR
+
+Text that only looks like a pointer, or like an identifier before which a level stands, is decoded before it is kept.
+
+    $ bash plain '@\xc3\x83\xc2\xbc@\n0 @F1@ FAM\n0 TRLR\n' | tail -n 3
+    0 @F1@ FAM
+    0 @X1@ NOTE [gedelf text-before-header, line 1] @@ü@@
+    0 TRLR
+    $ bash try '0 @I1@ INDI\n1 @\xc3\x83\xc2\xbc\n1 @&lt;\n1 FAMS @\xc3\x83\xc2\xbc@\n0 @\xc3\x83\xc2\xbc@ FAM\n0 TRLR\n' --guess | sed -n '/^status/,$p'
+    status 1
+    0 @I1@ INDI
+    1 FAMS @Ã¼@
+    1 NOTE [gedelf text-unplaced, line 7] 1 @@ü
+    2 CONT 1 @@<
+    0 @Ã¼@ FAM
+    0 TRLR
