@@ -513,6 +513,9 @@ gedelf_status attic_record_ends(attic *a, size_t at);
 /* The file's trailer stands at this offset, or would: the records go there. */
 gedelf_status attic_file_ends(attic *a, size_t at);
 
+/* Has the last row of the text been taken out? Then what comes behind it needs no line break first. */
+bool is_last_row_out(const repair *r);
+
 /* An identifier that is not taken (R9), without at signs, appended. False if there is no memory. */
 bool attic_new_xref(attic *a, buffer *out);
 

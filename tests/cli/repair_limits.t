@@ -660,3 +660,13 @@ Text that only looks like a pointer, or like an identifier before which a level 
     2 CONT 1 @@<
     0 @Ã¼@ FAM
     0 TRLR
+
+A trailer that goes, at the end of a file without a last line break, leaves no blank line where it was.
+
+    $ bash plain '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 TRLR\n0 @I1@ INDI\n0 TRLR' | sed -n '/^status/,$p'
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 @I1@ INDI
+    0 TRLR
