@@ -670,3 +670,10 @@ A trailer that goes, at the end of a file without a last line break, leaves no b
     2 VERS 7.0
     0 @I1@ INDI
     0 TRLR
+
+A line break of HTML at the beginning of a line behind a CR stays a line break.
+
+    $ bash plain '0 HEAD\r1 CHAR UTF-8\r0 @N1@ NOTE a\r<br>b\n0 TRLR\n' --guess | sed -n '/^status/,$p' | tr '\r' '^'
+    status 0
+    0 HEAD^1 CHAR UTF-8^0 @N1@ NOTE a^^1 CONT b
+    0 TRLR
