@@ -274,6 +274,9 @@ gedelf_status repair_become_utf8(repair *r);
    line is put right, or the output becomes UTF-8. */
 gedelf_status repair_settle_label(repair *r);
 
+/* The output, which is in UTF-8, gets a byte-order mark: its CHAR line may not name another encoding then. */
+gedelf_status repair_put_mark(repair *r);
+
 /* ---- The stage of octets --------------------------------------------------------------------- */
 
 /* What the files of the stage of octets share: the octets as they are, what is known about their encoding, and what is to be

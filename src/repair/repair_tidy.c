@@ -193,7 +193,7 @@ static gedelf_status tidy_encoding(repair *r)
             break;
         header = header || (l.level == 0 && view_equal(loose_tag(&l), VIEW("HEAD")));
         bool label = view_equal_ignoring_case(loose_tag(&l), VIEW("CHAR")); /* as reading sees it (D131) */
-        if (label && loose_payload(&l).length > 0)
+        if (label && l.level == 1 && loose_payload(&l).length > 0)
             return GEDELF_OK;
     }
     bool ascii = r->encoding.is_utf8;
@@ -212,12 +212,14 @@ static gedelf_status tidy_encoding(repair *r)
 }
 
 /* So may a byte-order mark: only now is it certain that the file is one that should have it. */
-static void tidy_mark(repair *r)
+static gedelf_status tidy_mark(repair *r)
 {
-    if (r->rules->utf8_only && r->encoding.is_utf8 && r->mark.length == 0 &&
-        repair_is_on(r, REPAIR_NO_BYTE_ORDER_MARK) &&
-        repair_offer_change(r, REPAIR_NO_BYTE_ORDER_MARK, 0, VIEW("no byte-order mark"), VIEW("one")))
-        r->mark = encoding_utf_8.mark;
+    bool wanted =
+        r->rules->utf8_only && r->encoding.is_utf8 && r->mark.length == 0 && repair_is_on(r, REPAIR_NO_BYTE_ORDER_MARK);
+    if (!wanted || !repair_offer_change(r, REPAIR_NO_BYTE_ORDER_MARK, 0, VIEW("no byte-order mark"), VIEW("one")))
+        return GEDELF_OK;
+    gedelf_status status = repair_put_mark(r);
+    return status == GEDELF_OK ? repair_apply(r) : status;
 }
 
 gedelf_status repair_tidiness(repair *r)
@@ -226,9 +228,9 @@ gedelf_status repair_tidiness(repair *r)
                                         REPAIR_BARE_AT_SIGN,      REPAIR_LONG_LINE,      REPAIR_TRAILING_CONTROLS};
     tidy_job j = {.r = r, .found = {.allocator = r->allocator}, .tidied = 1, .ending = VIEW("\n")};
     bool wanted = false;
-    tidy_mark(r);
-    gedelf_status status =
-        repair_is_on_as(r, REPAIR_ENCODING_MISSING, GEDELF_REPAIR_TIDY) ? tidy_encoding(r) : GEDELF_OK;
+    gedelf_status status = tidy_mark(r);
+    if (status == GEDELF_OK && repair_is_on_as(r, REPAIR_ENCODING_MISSING, GEDELF_REPAIR_TIDY))
+        status = tidy_encoding(r);
     if (status == GEDELF_OK)
         status = repair_seams(r);
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)

@@ -677,3 +677,42 @@ A line break of HTML at the beginning of a line behind a CR stays a line break.
     status 0
     0 HEAD^1 CHAR UTF-8^0 @N1@ NOTE a^^1 CONT b
     0 TRLR
+
+So does one in a file with letters beyond ASCII; and a CHAR line that is none of the header's own is no label.
+
+    $ bash plain '0HEAD\n01 NOTE x\nCHAR\n0 @N1@ NOTE \xdf\n0 TRLR\n' | sed -n '/^status/,$p'
+    status 1
+    0 HEAD
+    1 NOTE x
+    1 CHAR UTF-8
+    0 @N1@ NOTE ß
+    0 TRLR
+    $ bash plain '0HEAD\n1 _F\n3 CHAR I\n0 @I1@ INDI\n0 TRLR\n' --tidy | sed -n '/^status/,$p'
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 _F
+    2 CHAR I
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    0 TRLR
+
+Where GEDCOM 7 gets a byte-order mark, its CHAR line names no other encoding.
+
+    $ bash plain '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 CHAR ANSEL\n0 @I1@ INDI\n0 TRLR\n' --tidy | sed -n '/^x.ged/,$p'
+    x.ged:1: no-byte-order-mark (tidy)
+      - no byte-order mark
+      + one
+    x.ged:4: encoding-overruled
+      - ANSEL
+      + UTF-8
+    x.ged: 2 repairs: 1 CHAR line put right, 1 byte-order mark put on
+    status 0
+    ﻿0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    0 TRLR
