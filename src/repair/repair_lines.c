@@ -504,6 +504,20 @@ static gedelf_status pass_damaged_record(lines_job *j, const loose_line *l, size
     return status;
 }
 
+/* In a file whose header is in small letters, the tag of a line that was put right is written in capitals like all others. */
+static void capitalise_fixed(lines_job *j)
+{
+    loose_line parsed;
+    if (!j->small_header || !repair_is_on(j->r, REPAIR_HEADER_CASE) ||
+        !loose_parse(j->r->rules, buffer_view(&j->fixed), &parsed))
+        return;
+    parsed.text = buffer_view(&j->fixed);
+    if (is_extension_tag(loose_tag(&parsed)))
+        return;
+    for (size_t i = parsed.tag_at; i < parsed.tag_end; i++)
+        j->fixed.data[i] = to_upper(j->fixed.data[i]);
+}
+
 static gedelf_status pass_fixable(lines_job *j, const loose_line *l)
 {
     repair_code codes[FIXES_MOST];
@@ -521,6 +535,7 @@ static gedelf_status pass_fixable(lines_job *j, const loose_line *l)
         bool made = repair_offer_change(j->r, codes[0], l->begin, row_text(j, l), VIEW(""));
         return made ? repair_change(j->r, l->begin, l->next, VIEW("")) : GEDELF_OK;
     }
+    capitalise_fixed(j);
     gedelf_status status = put_fixed_line(j, l, codes, count, buffer_view(&j->fixed));
     return status == GEDELF_END ? GEDELF_OK : status; /* what is not to be repaired stays as it is */
 }

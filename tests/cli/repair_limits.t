@@ -716,3 +716,16 @@ Where GEDCOM 7 gets a byte-order mark, its CHAR line names no other encoding.
     1 CHAR UTF-8
     0 @I1@ INDI
     0 TRLR
+
+Lines that have to be put right are in capitals too where the header is in small letters.
+
+    $ bash plain '0 head\n1 char UTF-8\n0@I1@indi\n1name A\n1 name B\n0 @I2@ indi\n0head\n0 trlr\n' | sed -n '/^status/,$p'
+    status 1
+    0 HEAD
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 NAME A
+    1 NAME B
+    0 @I2@ INDI
+    0 @X1@ NOTE [gedelf second-header, line 7] 0 HEAD
+    0 TRLR
