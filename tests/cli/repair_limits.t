@@ -368,7 +368,7 @@ A header whose lines must be put right before its CHAR line can be seen: what it
     $ bash plain '0HEAD\n 1 GEDC\n  2 VERS 5.5.1\n  2 FORM LINEAGE-LINKED\n 1 CHAR UTF-8\n0@I1@ INDI\n0TRLR\n0 HEAD\n1 SOUR \xdc\n1 CHAR ANSI\n0 @I1@ INDI\n1 NAME J\xfcrgen /Gr\xf6\xdfe/\n0 TRLR\n' | tail -n 16; gedelf check --checks format y.ged
       - 0 @I1@ INDI
       + 0 @X2@ INDI
-    x.ged: 7 repairs: 3 spaces behind levels put in, 1 file made UTF-8, 1 file joined into one, 1 text behind the trailer kept, 1 identifier made unique; 1 thing needs you
+    x.ged: 7 repairs: 3 spaces behind levels put in, 1 encoding put right, 1 file joined into one, 1 text behind the trailer kept, 1 identifier made unique; 2 things need you
     status 1
     0 HEAD
      1 GEDC
@@ -619,7 +619,7 @@ right even then.
     1 CHAR UTF-8
     0 @I1@ INDI
     1 NAME Zoë
-    0 @X1@ NOTE [gedelf text-unplaced, line 4] x
+    0 @X1@ SNOTE [gedelf text-unplaced, line 4] x
     0 TRLR
 
 Blank lines go in one run, whatever the breaks between them are: the CR of one and the LF of the next but one are no line break.
@@ -728,4 +728,16 @@ Lines that have to be put right are in capitals too where the header is in small
     1 NAME B
     0 @I2@ INDI
     0 @X1@ NOTE [gedelf second-header, line 7] 0 HEAD
+    0 TRLR
+
+The first line of the header is put right before the version is looked for: GEDCOM 7 has no indentation, and no NOTE records.
+
+    $ bash plain ' HEAD\nGEDC\n2VERS 7.0\nx\n0 @I1@ INDI\n 1 SEX M\n0 TRLR\n' | sed -n '/^status/,$p'
+    status 1
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 @I1@ INDI
+    1 SEX M
+    0 @X1@ SNOTE [gedelf text-unplaced, line 4] x
     0 TRLR
