@@ -47,8 +47,8 @@ static size_t joined_begin(view row, char *continues)
         while (closed == 0 && at < row.length && gap_at(row, at) == 0) /* which the stage of lines will finish */
             at++;
         at = behind_gaps(row, at);
-        if (closed == 0 && tag_characters(view_behind(row, at)) == 0) /* there is no tag: that is text */
-            return tag;
+        if (tag_characters(view_behind(row, at)) == 0) /* it is no line, and will not be one: all of it is text */
+            return 0;
         tag = at;
     }
     at += tag_characters(view_behind(row, at));

@@ -376,7 +376,7 @@ typedef struct joined_payload {
     size_t *places; /* of each octet, in the text; of a line feed, where its CONT line begins */
     size_t capacity;
     size_t begin, next; /* where its first row begins, and the row behind its last one */
-    bool is_line;       /* its first row has a level; else all of that is text */
+    bool is_line;       /* its first row is a line, or nearly; else all of that is text */
 } joined_payload;
 
 void joined_init(joined_payload *p, const gedelf_allocator *allocator);

@@ -741,3 +741,10 @@ The first line of the header is put right before the version is looked for: GEDC
     1 SEX M
     0 @X1@ SNOTE [gedelf text-unplaced, line 4] x
     0 TRLR
+
+An identifier without a tag is text as well.
+
+    $ bash plain '1 @\xc3\x83\xc2\xbc@\n0 @F1@ FAM\n0 TRLR\n' | tail -n 3
+    0 @F1@ FAM
+    0 @X1@ NOTE [gedelf text-before-header, line 1] 1 @@ü@@
+    0 TRLR
