@@ -748,3 +748,14 @@ An identifier without a tag is text as well.
     0 @F1@ FAM
     0 @X1@ NOTE [gedelf text-before-header, line 1] 1 @@ü@@
     0 TRLR
+
+A code page that no CHAR line can name becomes UTF-8 where the header needs a new one.
+
+    $ bash plain '0 HEAD\n0\n1 CHAR OEM\nf\x81r\n0 TRLR\n' | sed -n '/^status/,$p'
+    status 1
+    0 HEAD
+    1 CHAR UTF-8
+    0 @X1@ NOTE [gedelf text-unplaced, line 2] 0
+    1 CONT 1 CHAR OEM
+    1 CONT für
+    0 TRLR
