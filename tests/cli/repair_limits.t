@@ -759,3 +759,14 @@ A code page that no CHAR line can name becomes UTF-8 where the header needs a ne
     1 CONT 1 CHAR OEM
     1 CONT für
     0 TRLR
+
+The header holds no text: what continues it is kept in a note, in GEDCOM 7 too.
+
+    $ bash plain '0 HEAD\n1 CONC x\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n0 TRLR\n' | sed -n '/^status/,$p'
+    status 1
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 @I1@ INDI
+    0 @X1@ SNOTE [gedelf continuation-conc, line 2] 1 CONC x
+    0 TRLR
