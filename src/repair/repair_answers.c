@@ -18,7 +18,7 @@ typedef struct answers_job {
     uint64_t lost; /* what is deeper goes with a line that found no place; UINT64_MAX: nothing does */
     repair_code why;
     size_t behind;
-    size_t text_row; /* where the last line begins that is no CONC; SIZE_MAX if there is none, */
+    size_t text_row; /* where the last line begins that is no CONC; SIZE_MAX if there is none that holds a text, */
     bool joined;     /* and something has been joined to it */
     size_t answered; /* how many, in this round */
     size_t gone;     /* rows up to here have been taken out with the one above them */
@@ -425,7 +425,8 @@ static gedelf_status answer_rows(answers_job *j)
         if (l.kind == LOOSE_LINE && l.level == 1)
             j->above = l.begin;
         if (l.kind == LOOSE_LINE && continuation_of(loose_tag(&l)) != 'C') {
-            j->text_row = l.begin;
+            bool frame = line_of_record && (l.begin == trailer || view_equal(loose_tag(&l), VIEW("HEAD")));
+            j->text_row = frame ? SIZE_MAX : l.begin; /* neither holds a text */
             j->joined = false;
         }
         if (l.next > l.end)

@@ -115,8 +115,7 @@ gedelf_status attic_offer(attic *a, repair_code code, const loose_line *l)
     return status == GEDELF_OK ? repair_change(a->r, l->begin, l->next, VIEW("")) : status;
 }
 
-/* Has the last row of the text been taken out? */
-static bool last_is_out(const repair *r)
+bool is_last_row_out(const repair *r)
 {
     for (size_t i = r->changes.count; i > 0; i--) {
         const edit_change *c = &r->changes.changes[i - 1];
@@ -135,7 +134,7 @@ static gedelf_status attic_put(attic *a, buffer *out, size_t at)
     if (out->length == 0)
         return status;
     bool open = at > 0 && at == text.length && text.text[at - 1] != '\n' && text.text[at - 1] != '\r';
-    if (open && !last_is_out(a->r))
+    if (open && !is_last_row_out(a->r))
         status = repair_change(a->r, at, at, a->ending);
     if (status == GEDELF_OK)
         status = repair_change(a->r, at, at, buffer_view(out));

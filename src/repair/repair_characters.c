@@ -46,7 +46,10 @@ static size_t joined_begin(view row, char *continues)
         at = closed > 0 ? closed : tag;
         while (closed == 0 && at < row.length && gap_at(row, at) == 0) /* which the stage of lines will finish */
             at++;
-        tag = at = behind_gaps(row, at);
+        at = behind_gaps(row, at);
+        if (tag_characters(view_behind(row, at)) == 0) /* it is no line, and will not be one: all of it is text */
+            return 0;
+        tag = at;
     }
     at += tag_characters(view_behind(row, at));
     *continues = continuation_of(view_of(row.text + tag, at - tag));
@@ -88,6 +91,8 @@ bool joined_take(joined_payload *p, view text, size_t at, bool *memory)
         size_t from = joined_begin(row, &continues);
         if (!first && !continues)
             break;
+        if (first)
+            p->is_line = from > 0;
         if (continues == 'T' && !first && !joined_add(p, VIEW("\n"), 0, 1))
             *memory = false;
         if (continues == 'T' && !first && *memory)
@@ -103,7 +108,7 @@ bool joined_take(joined_payload *p, view text, size_t at, bool *memory)
 bool joined_is_pointer(const joined_payload *p)
 {
     view v = view_trim(buffer_view(&p->joined));
-    return v.length > 2 && behind_xref(v, 0) == v.length;
+    return p->is_line && v.length > 2 && behind_xref(v, 0) == v.length;
 }
 
 gedelf_status joined_change(repair *r, const joined_payload *p, size_t from, size_t to, view put)

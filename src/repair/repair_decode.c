@@ -214,8 +214,10 @@ static void settle_encoding(octets_job *j, characters *c)
     r->page = c->code_page; /* from now on it is ours */
     r->encoding.page = utf8 ? NULL : r->page;
     c->code_page = NULL;
-    if (!utf8 && r->page) /* the name that it was loaded by goes with `c` */
-        r->encoding.name = r->encoding.char_value = j->decode_as;
+    if (!utf8 && r->page) { /* the name that it was loaded by goes with `c`; not every one may stand in a CHAR line */
+        r->encoding.name = j->decode_as;
+        r->encoding.char_value = encoding_named(j->decode_as, VIEW("")).length > 0 ? j->decode_as : VIEW("");
+    }
 }
 
 /* Faults are counted in the text as it was decoded, so they are told before it is composed. */

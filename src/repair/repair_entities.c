@@ -131,10 +131,13 @@ static size_t level_of_cont(view text, size_t place, char level[20])
     return number_format(number + below, level);
 }
 
+/* The line break of the row that a place is in; behind a CR no LF, which would make one line break of the two. */
 static view row_break(view text, size_t place)
 {
     size_t end = row_end(text, place), next = row_next(text, end);
-    return next > end ? view_of(text.text + end, next - end) : VIEW("\n");
+    view own = next > end ? view_of(text.text + end, next - end) : VIEW("\n");
+    bool joins = place > 0 && text.text[place - 1] == '\r' && own.text[0] == '\n';
+    return joins ? VIEW("\r") : own;
 }
 
 /* What is put in for a sign: a CONT line for a line feed, and two at signs for one. */

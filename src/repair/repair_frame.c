@@ -277,7 +277,8 @@ static gedelf_status add_trailer(frame_job *j, bool missing)
     buffer out;
     buffer_init(&out, r->allocator);
     bool noted = r->changes.count > 0 && r->changes.changes[r->changes.count - 1].offset == at;
-    bool done = (!open || noted || buffer_append(&out, j->attic.ending)) && buffer_append(&out, VIEW("0 TRLR")) &&
+    bool ended = !open || noted || is_last_row_out(r);
+    bool done = (ended || buffer_append(&out, j->attic.ending)) && buffer_append(&out, VIEW("0 TRLR")) &&
                 buffer_append(&out, j->attic.ending);
     status = done ? repair_change(r, at, at, buffer_view(&out)) : GEDELF_MEMORY;
     buffer_free(&out);

@@ -54,8 +54,8 @@ static uint64_t meant_level(const meant_line *l, view above)
     if (version)
         return l->digits == 0 || l->level == 2 ? 2 : 0;
     if (view_equal(l->tag, VIEW("GEDC")))
-        return l->level == 1 && l->value.length == 0 && l->digits > 0 ? 1 : 0;
-    bool known = encoding_own(l->value) || encoding_named(l->value, VIEW("")).length > 0;
+        return (l->level == 1 || l->digits == 0) && l->value.length == 0 ? 1 : 0;
+    bool known = l->value.length == 0 || encoding_own(l->value) || encoding_named(l->value, VIEW("")).length > 0;
     bool placed = l->digits > 0 && l->level == 1;
     return view_equal(l->tag, VIEW("CHAR")) && (placed || (known && (l->digits == 0 || l->level == 2))) ? 1 : 0;
 }
@@ -97,6 +97,8 @@ gedelf_status octets_mend_header(repair *r)
     if (!meant_line_at(text, at, &l) || !view_equal(l.tag, VIEW("HEAD")) || l.level != 0)
         return GEDELF_OK;
     bool labelled = has_good_char(text, l.next);
+    if (l.code != REPAIR_COUNT && l.value.length == 0)
+        status = mend_header_line(r, &l, 0);
     for (at = l.next; status == GEDELF_OK && meant_line_at(text, at, &l); at = l.next) {
         if (l.digits > 0 && l.level == 0)
             break;

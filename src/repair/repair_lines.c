@@ -80,18 +80,22 @@ static view row_text(const lines_job *j, const loose_line *l)
 
 /* ---- Keeping track --------------------------------------------------------------------------- */
 
-/* Blank rows are where they were, or are taken out. */
+/* Blank rows are where they were, or are taken out: those that follow each other in one go, since the CR of one and the LF of
+   the next but one make no line break where both go. */
 static gedelf_status pass_blanks(lines_job *j, size_t to)
 {
     gedelf_status status = GEDELF_OK;
     loose_line l;
-    for (size_t at = j->blanks; status == GEDELF_OK && at < to && walk_row(j->r, at, &l); at = l.next) {
+    size_t from = j->blanks; /* rows from here to the one at hand go */
+    for (size_t at = from; status == GEDELF_OK && at < to && walk_row(j->r, at, &l); at = l.next) {
         if (repair_is_on(j->r, REPAIR_BLANK_LINE) &&
             repair_offer_change(j->r, REPAIR_BLANK_LINE, at, VIEW(""), VIEW("")))
-            status = repair_change(j->r, l.begin, l.next, VIEW(""));
+            continue;
+        status = from < at ? repair_change(j->r, from, at, VIEW("")) : GEDELF_OK;
+        from = l.next;
     }
     j->blanks = to;
-    return status;
+    return status == GEDELF_OK && from < to ? repair_change(j->r, from, to, VIEW("")) : status;
 }
 
 /* Knows the line that a row is, or has become. */
@@ -500,6 +504,20 @@ static gedelf_status pass_damaged_record(lines_job *j, const loose_line *l, size
     return status;
 }
 
+/* In a file whose header is in small letters, the tag of a line that was put right is written in capitals like all others. */
+static void capitalise_fixed(lines_job *j)
+{
+    loose_line parsed;
+    if (!j->small_header || !repair_is_on(j->r, REPAIR_HEADER_CASE) ||
+        !loose_parse(j->r->rules, buffer_view(&j->fixed), &parsed))
+        return;
+    parsed.text = buffer_view(&j->fixed);
+    if (is_extension_tag(loose_tag(&parsed)))
+        return;
+    for (size_t i = parsed.tag_at; i < parsed.tag_end; i++)
+        j->fixed.data[i] = to_upper(j->fixed.data[i]);
+}
+
 static gedelf_status pass_fixable(lines_job *j, const loose_line *l)
 {
     repair_code codes[FIXES_MOST];
@@ -517,6 +535,7 @@ static gedelf_status pass_fixable(lines_job *j, const loose_line *l)
         bool made = repair_offer_change(j->r, codes[0], l->begin, row_text(j, l), VIEW(""));
         return made ? repair_change(j->r, l->begin, l->next, VIEW("")) : GEDELF_OK;
     }
+    capitalise_fixed(j);
     gedelf_status status = put_fixed_line(j, l, codes, count, buffer_view(&j->fixed));
     return status == GEDELF_END ? GEDELF_OK : status; /* what is not to be repaired stays as it is */
 }

@@ -166,7 +166,7 @@ static bool wants_label(const repair *r)
     header_line l;
     bool has_char;
     size_t header_end;
-    if (r->seven || !find_char(repair_text(r), &l, &has_char, &header_end) || has_char)
+    if (r->seven || !find_char(repair_text(r), &l, &has_char, &header_end) || (has_char && l.value.length > 0))
         return false;
     return r->owes_label || r->label.length > 0 ||
            (!is_wide(&r->encoding) && !r->reading->encoding && is_beyond_ascii(repair_text(r)));
@@ -188,6 +188,22 @@ static gedelf_status restore_label(repair *r)
     return r->owes_label || repair_offer(r, &note) ? octets_fix_char(r, value, false) : GEDELF_OK;
 }
 
+/* The CHAR line names another encoding than the output is in. */
+static gedelf_status overrule_label(repair *r, view says, view wanted)
+{
+    return repair_offer_change(r, REPAIR_ENCODING_OVERRULED, (size_t)(says.text - r->text.data), says, wanted)
+               ? octets_fix_char(r, wanted, true)
+               : GEDELF_OK;
+}
+
+gedelf_status repair_put_mark(repair *r)
+{
+    view says = label_of(r);
+    bool true_label = says.length == 0 || view_equal(encoding_named(says, VIEW("")), encoding_utf_8.name);
+    r->mark = encoding_utf_8.mark;
+    return true_label ? GEDELF_OK : overrule_label(r, says, VIEW("UTF-8"));
+}
+
 gedelf_status repair_settle_label(repair *r)
 {
     view says = label_of(r);
@@ -199,10 +215,7 @@ gedelf_status repair_settle_label(repair *r)
         return GEDELF_OK;
     if (!r->encoding.complete)
         return repair_become_utf8(r);
-    view wanted = is_wide(&r->encoding) ? VIEW("UNICODE") : VIEW("UTF-8");
-    return repair_offer_change(r, REPAIR_ENCODING_OVERRULED, (size_t)(says.text - r->text.data), says, wanted)
-               ? octets_fix_char(r, wanted, true)
-               : GEDELF_OK;
+    return overrule_label(r, says, is_wide(&r->encoding) ? VIEW("UNICODE") : VIEW("UTF-8"));
 }
 
 /* ---- The stage ----------------------------------------------------------------------------------- */

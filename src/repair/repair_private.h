@@ -274,6 +274,9 @@ gedelf_status repair_become_utf8(repair *r);
    line is put right, or the output becomes UTF-8. */
 gedelf_status repair_settle_label(repair *r);
 
+/* The output, which is in UTF-8, gets a byte-order mark: its CHAR line may not name another encoding then. */
+gedelf_status repair_put_mark(repair *r);
+
 /* ---- The stage of octets --------------------------------------------------------------------- */
 
 /* What the files of the stage of octets share: the octets as they are, what is known about their encoding, and what is to be
@@ -373,6 +376,7 @@ typedef struct joined_payload {
     size_t *places; /* of each octet, in the text; of a line feed, where its CONT line begins */
     size_t capacity;
     size_t begin, next; /* where its first row begins, and the row behind its last one */
+    bool is_line;       /* its first row is a line, or nearly; else all of that is text */
 } joined_payload;
 
 void joined_init(joined_payload *p, const gedelf_allocator *allocator);
@@ -511,6 +515,9 @@ gedelf_status attic_record_ends(attic *a, size_t at);
 
 /* The file's trailer stands at this offset, or would: the records go there. */
 gedelf_status attic_file_ends(attic *a, size_t at);
+
+/* Has the last row of the text been taken out? Then what comes behind it needs no line break first. */
+bool is_last_row_out(const repair *r);
 
 /* An identifier that is not taken (R9), without at signs, appended. False if there is no memory. */
 bool attic_new_xref(attic *a, buffer *out);

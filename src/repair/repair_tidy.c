@@ -180,12 +180,11 @@ static gedelf_status tidy_round(tidy_job *j)
     return status == GEDELF_OK ? repair_apply(j->r) : status;
 }
 
-/* A header that came to be here, or was moved, may still lack its CHAR line; one that was there before has been looked at when
+/* A header that came to be here, or was moved, may still lack its CHAR line, or that its value; one that was there before has been looked at when
    the encoding was. */
 static gedelf_status tidy_encoding(repair *r)
 {
     loose_line l;
-    size_t end = SIZE_MAX;
     bool header = false;
     for (size_t at = 0; walk_row(r, at, &l); at = l.next) {
         if (l.kind != LOOSE_LINE)
@@ -193,9 +192,9 @@ static gedelf_status tidy_encoding(repair *r)
         if (l.level == 0 && header)
             break;
         header = header || (l.level == 0 && view_equal(loose_tag(&l), VIEW("HEAD")));
-        if (view_equal_ignoring_case(loose_tag(&l), VIEW("CHAR"))) /* reading is not strict about it either (D131) */
+        bool label = view_equal_ignoring_case(loose_tag(&l), VIEW("CHAR")); /* as reading sees it (D131) */
+        if (label && l.level == 1 && loose_payload(&l).length > 0)
             return GEDELF_OK;
-        end = l.next;
     }
     bool ascii = r->encoding.is_utf8;
     for (size_t i = 0; ascii && i < r->text.length; i++)
@@ -208,22 +207,19 @@ static gedelf_status tidy_encoding(repair *r)
                         .after = VIEW("UTF-8")};
     if (!header || !ascii || r->rules->utf8_only || !repair_offer(r, &note))
         return GEDELF_OK;
-    view ending = end > 0 && r->text.data[end - 1] == '\n' && end > 1 && r->text.data[end - 2] == '\r' ? VIEW("\r\n")
-                  : end > 0 && r->text.data[end - 1] == '\r'                                           ? VIEW("\r")
-                                                                                                       : VIEW("\n");
-    gedelf_status status = repair_change(r, end, end, VIEW("1 CHAR UTF-8"));
-    if (status == GEDELF_OK)
-        status = repair_change(r, end, end, ending);
+    gedelf_status status = octets_fix_char(r, VIEW("UTF-8"), false);
     return status == GEDELF_OK ? repair_apply(r) : status;
 }
 
 /* So may a byte-order mark: only now is it certain that the file is one that should have it. */
-static void tidy_mark(repair *r)
+static gedelf_status tidy_mark(repair *r)
 {
-    if (r->rules->utf8_only && r->encoding.is_utf8 && r->mark.length == 0 &&
-        repair_is_on(r, REPAIR_NO_BYTE_ORDER_MARK) &&
-        repair_offer_change(r, REPAIR_NO_BYTE_ORDER_MARK, 0, VIEW("no byte-order mark"), VIEW("one")))
-        r->mark = encoding_utf_8.mark;
+    bool wanted =
+        r->rules->utf8_only && r->encoding.is_utf8 && r->mark.length == 0 && repair_is_on(r, REPAIR_NO_BYTE_ORDER_MARK);
+    if (!wanted || !repair_offer_change(r, REPAIR_NO_BYTE_ORDER_MARK, 0, VIEW("no byte-order mark"), VIEW("one")))
+        return GEDELF_OK;
+    gedelf_status status = repair_put_mark(r);
+    return status == GEDELF_OK ? repair_apply(r) : status;
 }
 
 gedelf_status repair_tidiness(repair *r)
@@ -232,9 +228,9 @@ gedelf_status repair_tidiness(repair *r)
                                         REPAIR_BARE_AT_SIGN,      REPAIR_LONG_LINE,      REPAIR_TRAILING_CONTROLS};
     tidy_job j = {.r = r, .found = {.allocator = r->allocator}, .tidied = 1, .ending = VIEW("\n")};
     bool wanted = false;
-    tidy_mark(r);
-    gedelf_status status =
-        repair_is_on_as(r, REPAIR_ENCODING_MISSING, GEDELF_REPAIR_TIDY) ? tidy_encoding(r) : GEDELF_OK;
+    gedelf_status status = tidy_mark(r);
+    if (status == GEDELF_OK && repair_is_on_as(r, REPAIR_ENCODING_MISSING, GEDELF_REPAIR_TIDY))
+        status = tidy_encoding(r);
     if (status == GEDELF_OK)
         status = repair_seams(r);
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)

@@ -368,7 +368,7 @@ A header whose lines must be put right before its CHAR line can be seen: what it
     $ bash plain '0HEAD\n 1 GEDC\n  2 VERS 5.5.1\n  2 FORM LINEAGE-LINKED\n 1 CHAR UTF-8\n0@I1@ INDI\n0TRLR\n0 HEAD\n1 SOUR \xdc\n1 CHAR ANSI\n0 @I1@ INDI\n1 NAME J\xfcrgen /Gr\xf6\xdfe/\n0 TRLR\n' | tail -n 16; gedelf check --checks format y.ged
       - 0 @I1@ INDI
       + 0 @X2@ INDI
-    x.ged: 7 repairs: 3 spaces behind levels put in, 1 file made UTF-8, 1 file joined into one, 1 text behind the trailer kept, 1 identifier made unique; 1 thing needs you
+    x.ged: 7 repairs: 3 spaces behind levels put in, 1 encoding put right, 1 file joined into one, 1 text behind the trailer kept, 1 identifier made unique; 2 things need you
     status 1
     0 HEAD
      1 GEDC
@@ -619,5 +619,154 @@ right even then.
     1 CHAR UTF-8
     0 @I1@ INDI
     1 NAME Zoë
-    0 @X1@ NOTE [gedelf text-unplaced, line 4] x
+    0 @X1@ SNOTE [gedelf text-unplaced, line 4] x
+    0 TRLR
+
+Blank lines go in one run, whatever the breaks between them are: the CR of one and the LF of the next but one are no line break.
+
+    $ bash plain '0 HEAD\r\r \n\n1 CHAR UTF-8\n0 @I1@ INDI\n\r\r\r\n\n0 TRLR\n' --tidy | sed -n '/^status/,$p' | cat -A
+    status 0$
+    0 HEAD$
+    1 GEDC$
+    2 VERS 5.5.1$
+    2 FORM LINEAGE-LINKED$
+    1 CHAR UTF-8$
+    0 @I1@ INDI$
+    0 TRLR$
+
+A CHAR line without a value in a header that is only nearly one gets it as well.
+
+    $ bash plain '0HEAD\nCHAR\n0 @I1@ INDI\n0 TRLR\n' --tidy | sed -n '/^status/,$p'
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    0 TRLR
+
+Text that only looks like a pointer, or like an identifier before which a level stands, is decoded before it is kept.
+
+    $ bash plain '@\xc3\x83\xc2\xbc@\n0 @F1@ FAM\n0 TRLR\n' | tail -n 3
+    0 @F1@ FAM
+    0 @X1@ NOTE [gedelf text-before-header, line 1] @@ü@@
+    0 TRLR
+    $ bash try '0 @I1@ INDI\n1 @\xc3\x83\xc2\xbc\n1 @&lt;\n1 FAMS @\xc3\x83\xc2\xbc@\n0 @\xc3\x83\xc2\xbc@ FAM\n0 TRLR\n' --guess | sed -n '/^status/,$p'
+    status 1
+    0 @I1@ INDI
+    1 FAMS @Ã¼@
+    1 NOTE [gedelf text-unplaced, line 7] 1 @@ü
+    2 CONT 1 @@<
+    0 @Ã¼@ FAM
+    0 TRLR
+
+A trailer that goes, at the end of a file without a last line break, leaves no blank line where it was.
+
+    $ bash plain '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 TRLR\n0 @I1@ INDI\n0 TRLR' | sed -n '/^status/,$p'
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 @I1@ INDI
+    0 TRLR
+
+A line break of HTML at the beginning of a line behind a CR stays a line break.
+
+    $ bash plain '0 HEAD\r1 CHAR UTF-8\r0 @N1@ NOTE a\r<br>b\n0 TRLR\n' --guess | sed -n '/^status/,$p' | tr '\r' '^'
+    status 0
+    0 HEAD^1 CHAR UTF-8^0 @N1@ NOTE a^^1 CONT b
+    0 TRLR
+
+So does one in a file with letters beyond ASCII; and a CHAR line that is none of the header's own is no label.
+
+    $ bash plain '0HEAD\n01 NOTE x\nCHAR\n0 @N1@ NOTE \xdf\n0 TRLR\n' | sed -n '/^status/,$p'
+    status 1
+    0 HEAD
+    1 NOTE x
+    1 CHAR UTF-8
+    0 @N1@ NOTE ß
+    0 TRLR
+    $ bash plain '0HEAD\n1 _F\n3 CHAR I\n0 @I1@ INDI\n0 TRLR\n' --tidy | sed -n '/^status/,$p'
+    status 0
+    0 HEAD
+    1 GEDC
+    2 VERS 5.5.1
+    2 FORM LINEAGE-LINKED
+    1 _F
+    2 CHAR I
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    0 TRLR
+
+Where GEDCOM 7 gets a byte-order mark, its CHAR line names no other encoding.
+
+    $ bash plain '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 CHAR ANSEL\n0 @I1@ INDI\n0 TRLR\n' --tidy | sed -n '/^x.ged/,$p'
+    x.ged:1: no-byte-order-mark (tidy)
+      - no byte-order mark
+      + one
+    x.ged:4: encoding-overruled
+      - ANSEL
+      + UTF-8
+    x.ged: 2 repairs: 1 CHAR line put right, 1 byte-order mark put on
+    status 0
+    ﻿0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    0 TRLR
+
+Lines that have to be put right are in capitals too where the header is in small letters.
+
+    $ bash plain '0 head\n1 char UTF-8\n0@I1@indi\n1name A\n1 name B\n0 @I2@ indi\n0head\n0 trlr\n' | sed -n '/^status/,$p'
+    status 1
+    0 HEAD
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    1 NAME A
+    1 NAME B
+    0 @I2@ INDI
+    0 @X1@ NOTE [gedelf second-header, line 7] 0 HEAD
+    0 TRLR
+
+The first line of the header is put right before the version is looked for: GEDCOM 7 has no indentation, and no NOTE records.
+
+    $ bash plain ' HEAD\nGEDC\n2VERS 7.0\nx\n0 @I1@ INDI\n 1 SEX M\n0 TRLR\n' | sed -n '/^status/,$p'
+    status 1
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 @I1@ INDI
+    1 SEX M
+    0 @X1@ SNOTE [gedelf text-unplaced, line 4] x
+    0 TRLR
+
+An identifier without a tag is text as well.
+
+    $ bash plain '1 @\xc3\x83\xc2\xbc@\n0 @F1@ FAM\n0 TRLR\n' | tail -n 3
+    0 @F1@ FAM
+    0 @X1@ NOTE [gedelf text-before-header, line 1] 1 @@ü@@
+    0 TRLR
+
+A code page that no CHAR line can name becomes UTF-8 where the header needs a new one.
+
+    $ bash plain '0 HEAD\n0\n1 CHAR OEM\nf\x81r\n0 TRLR\n' | sed -n '/^status/,$p'
+    status 1
+    0 HEAD
+    1 CHAR UTF-8
+    0 @X1@ NOTE [gedelf text-unplaced, line 2] 0
+    1 CONT 1 CHAR OEM
+    1 CONT für
+    0 TRLR
+
+The header holds no text: what continues it is kept in a note, in GEDCOM 7 too.
+
+    $ bash plain '0 HEAD\n1 CONC x\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n0 TRLR\n' | sed -n '/^status/,$p'
+    status 1
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 @I1@ INDI
+    0 @X1@ SNOTE [gedelf continuation-conc, line 2] 1 CONC x
     0 TRLR
