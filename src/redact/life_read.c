@@ -66,10 +66,25 @@ static bool begins_after_today(const life_reading *how, gedelf_structure event)
 
 /* ---- Events ------------------------------------------------------------------------------------- */
 
+/* What people write for the date of a death that has not been, in brackets or not. */
+static bool says_living(view date)
+{
+    static const char *const words[] = {"living", "alive", "still living", "still alive"};
+    date = view_trim(date);
+    if (date.length > 1 && date.text[0] == '(' && date.text[date.length - 1] == ')')
+        date = view_trim(view_of(date.text + 1, date.length - 2));
+    bool found = false;
+    for (size_t i = 0; !found && i < sizeof words / sizeof *words; i++)
+        found = view_equal_ignoring_case(date, view_of_string(words[i]));
+    return found;
+}
+
 /* N: it did not happen. Then its date is none, either. */
 static bool is_denied(gedelf_structure event)
 {
-    return view_equal_ignoring_case(view_trim(gedelf_structure_payload(event)), VIEW("N"));
+    gedelf_structure date = gedelf_structure_find(event, VIEW("DATE"));
+    return view_equal_ignoring_case(view_trim(gedelf_structure_payload(event)), VIEW("N")) ||
+           (gedelf_structure_exists(date) && says_living(gedelf_structure_payload(date)));
 }
 
 /* Is somebody dead by this event? */

@@ -204,6 +204,12 @@ somebody born in 1920 who is both child and adoptive grandparent.
     $ gedelf redact --as-of 2026-01-01 --max-age 100 cycle.ged -o once.ged; gedelf redact -q --as-of 2026-01-01 --max-age 100 once.ged | cmp once.ged
     2 living, 0 dead by evidence, 1 dead by age
 
+Some write for the date of a death that the person is living.
+
+    $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 DEAT\n2 DATE %s\n' Living '(LIVING)' '( alive )' 'still living' 'still alive' '(not living)' '()' '(' lively | awk '/@A@/ { sub("A", "A" ++n) } { print }'; \
+        printf '0 @A10@ INDI\n1 NAME A\n1 DEAT\n2 DATE (living)\n1 BURI\n2 DATE 2000\n0 TRLR\n'; } | gedelf redact -q --report json - 2>&1 > out.ged | jq -r 'select(.living).person' | tr '\n' ' '
+    A1 A2 A3 A4 A5 
+
 Burial and probate tell of a death wherever it is asked for, and a denied one does not.
 
     $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 BIRT\n2 DATE 1990\n1 %s\n2 PLAC here\n' BURI BRI CREM PROB DEAT WILL 'DEAT N' 'BURI N' | \
