@@ -790,3 +790,16 @@ counts from then on.
     0 @I1@ INDI
     0 @X1@ NOTE [gedelf metadata-repeated, line 1] x
     0 TRLR
+
+Mail that was encoded twice is decoded twice.
+
+    $ bash plain '0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE M=3DC3=3DBCller =3D3D\n0 TRLR\n' | sed -n '/^x.ged/,$p'
+    x.ged:3: quoted-printable in @N1@
+      - quoted-printable
+      + plain text
+    x.ged: 1 repair: 1 file decoded from the form of mail
+    status 0
+    0 HEAD
+    1 CHAR UTF-8
+    0 @N1@ NOTE Müller =
+    0 TRLR
