@@ -291,7 +291,5 @@ gedelf_status repair_container(repair *r)
         status = repair_apply(r);
     if (status == GEDELF_OK)
         status = container_unprint(r);
-    if (status == GEDELF_OK)
-        status = repair_apply(r);
     return status == GEDELF_OK ? container_unwrap(r) : status;
 }

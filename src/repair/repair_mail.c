@@ -164,18 +164,11 @@ static bool is_quoted_printable(view text)
     return shown;
 }
 
-gedelf_status container_unprint(repair *r)
+static gedelf_status decode_printed(repair *r)
 {
     view text = repair_text(r);
-    if (!is_quoted_printable(text))
-        return GEDELF_OK;
-    size_t first = (size_t)((const char *)memchr(text.text, '=', text.length) - text.text);
-    repair_note note = {
-        .code = REPAIR_QUOTED_PRINTABLE, .at = first, .before = VIEW("quoted-printable"), .after = VIEW("plain text")};
-    if (!repair_offer(r, &note))
-        return GEDELF_OK;
     gedelf_status status = GEDELF_OK;
-    for (size_t at = first; status == GEDELF_OK && at < text.length; at++) {
+    for (size_t at = 0; status == GEDELF_OK && at < text.length; at++) {
         const char *sign = memchr(text.text + at, '=', text.length - at);
         int octet;
         if (!sign)
@@ -186,6 +179,24 @@ gedelf_status container_unprint(repair *r)
         status = repair_change(r, at, at + length, view_of(&put, octet >= 0));
         at += length - 1;
     }
+    return status == GEDELF_OK ? repair_apply(r) : status;
+}
+
+/* Mail that was sent on may be encoded once more each time; it is decoded as often as other letters are. */
+gedelf_status container_unprint(repair *r)
+{
+    enum { TIMES_MOST = 4 };
+    view text = repair_text(r);
+    if (!is_quoted_printable(text))
+        return GEDELF_OK;
+    size_t first = (size_t)((const char *)memchr(text.text, '=', text.length) - text.text);
+    repair_note note = {
+        .code = REPAIR_QUOTED_PRINTABLE, .at = first, .before = VIEW("quoted-printable"), .after = VIEW("plain text")};
+    if (!repair_offer(r, &note))
+        return GEDELF_OK;
+    gedelf_status status = GEDELF_OK;
+    for (size_t i = 0; status == GEDELF_OK && i < TIMES_MOST && is_quoted_printable(repair_text(r)); i++)
+        status = decode_printed(r);
     return status;
 }
 

@@ -314,7 +314,7 @@ gedelf_status repair_octets(repair *r)
         status = octets_fix_char(r, j.char_value, j.to_utf8);
     if (status == GEDELF_OK)
         status = repair_apply(r);
-    if (status == GEDELF_OK && !buffer_append(&r->label, label_of(r)))
+    if (status == GEDELF_OK && has_label && !buffer_append(&r->label, label_of(r)))
         status = GEDELF_MEMORY;
     characters_close(&j.labelled);
     gedelf_judgement_free(j.judgement);

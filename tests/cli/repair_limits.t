@@ -770,3 +770,36 @@ The header holds no text: what continues it is kept in a note, in GEDCOM 7 too.
     0 @I1@ INDI
     0 @X1@ SNOTE [gedelf continuation-conc, line 2] 1 CONC x
     0 TRLR
+
+Where only a header that was put right shows that the file is GEDCOM 7, its lines are judged by that, too; and what its CHAR line says
+counts from then on.
+
+    $ bash plain '0 HEAD x\n\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n 1 SEX M\n0 TRLR\n' | sed -n '/^status/,$p'
+    status 1
+    0 HEAD
+    1 GEDC
+    2 VERS 7.0
+    0 @I1@ INDI
+    1 SEX M
+    0 @X1@ NOTE [gedelf metadata-repeated, line 1] x
+    0 TRLR
+    $ bash plain '0 HEAD x\n1 CHAR NONE\n0 @I1@ INDI\n0 TRLR\n' | sed -n '/^status/,$p'
+    status 1
+    0 HEAD
+    1 CHAR UTF-8
+    0 @I1@ INDI
+    0 @X1@ NOTE [gedelf metadata-repeated, line 1] x
+    0 TRLR
+
+Mail that was encoded twice is decoded twice.
+
+    $ bash plain '0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE M=3DC3=3DBCller =3D3D\n0 TRLR\n' | sed -n '/^x.ged/,$p'
+    x.ged:3: quoted-printable in @N1@
+      - quoted-printable
+      + plain text
+    x.ged: 1 repair: 1 file decoded from the form of mail
+    status 0
+    0 HEAD
+    1 CHAR UTF-8
+    0 @N1@ NOTE Müller =
+    0 TRLR
