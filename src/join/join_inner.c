@@ -5,7 +5,7 @@
  */
 #include "join/join_private.h"
 
-enum { EQUALS_MOST = 64 }; /* so many equal ones are tried */
+enum { NAMED_MOST = 64 }; /* so many equal ones are tried */
 
 static bool has_inner_names(gedelf_structure entry)
 {
@@ -58,7 +58,7 @@ static uint32_t find_named(join_job *j, uint32_t part)
     uint32_t hash = (uint32_t)nameless_hash(&j->tree_b.items[part]), number, found = JOIN_NONE;
     size_t tried = 0;
     for (size_t at = table_home(j->by_whole.capacity, hash);
-         tried < EQUALS_MOST && (number = table_next(&j->by_whole, hash, &at)) != 0; tried++) {
+         tried < NAMED_MOST && (number = table_next(&j->by_whole, hash, &at)) != 0; tried++) {
         if (number - 1 < found && is_equal_named(j, number - 1, part))
             found = number - 1;
     }

@@ -93,7 +93,7 @@ static bool choose_new_name(join_job *j, join_series *s, view xref, view *out)
 /* ---- Names ---------------------------------------------------------------------------------------- */
 
 /* A name of a structure, in either file. */
-static bool note_name(join_job *j, join_series *s, names *of_file, view xref)
+static bool note_join_name(join_job *j, join_series *s, names *of_file, view xref)
 {
     uint32_t before = of_file->count, number = names_add(of_file, xref);
     bool again = number > 0 && of_file->count == before;
@@ -107,7 +107,7 @@ static bool note_first(join_job *j, join_series *s, gedelf_structure entry)
     for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = join_structure_after(p, entry)) {
         view xref = gedelf_structure_xref(p), pointer = gedelf_structure_pointer(p);
         if (xref.length > 0)
-            done = names_add(&j->taken, xref) > 0 && note_name(j, s, &s->of_first, xref);
+            done = names_add(&j->taken, xref) > 0 && note_join_name(j, s, &s->of_first, xref);
         if (done && pointer.length > 0)
             done = names_add(&j->taken, pointer) > 0;
     }
@@ -144,7 +144,7 @@ static bool note_second(join_job *j, join_series *s, gedelf_structure entry)
     for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = join_structure_after(p, entry)) {
         view xref = gedelf_structure_xref(p);
         if (xref.length > 0)
-            done = note_name(j, s, &s->of_second, xref);
+            done = note_join_name(j, s, &s->of_second, xref);
     }
     return done;
 }
