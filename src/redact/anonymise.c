@@ -330,7 +330,8 @@ static bool append_surrogate(anonymiser *a, uint32_t unit)
     return buffer_append(&a->out, view_of(octets, sizeof octets));
 }
 
-/* Octets that did not decode, as they were; or the character that is there now, in the form that the one before had. */
+/* Octets that did not decode, as they were; or the character that is there now, in the form that the one before had: it takes as many
+   octets of UTF-8, so it too lies above U+FFFF. */
 static bool fill_hole(anonymiser *a, const anon_hole *h)
 {
     uint32_t above = a->text.items[h->at].code - 0x10000;
