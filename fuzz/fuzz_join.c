@@ -3,7 +3,9 @@
  * Fuzz target: finding records that are the same, and joining files. Takes any octets as a file, makes another version of it, and
  * asserts that
  *   - pairs come with the best first, each as probable as was asked for, and no record is in two;
- *   - the result of joining can be read, has not less records than the first file, and not more pointers that lead nowhere than both;
+ *   - the result of joining can be read, has not less records than the first file, and not more pointers that lead nowhere than both,
+ *     those apart that lead into the second's header, which does not come to it (D450);
+ *   - no identifier is there twice, unless it is in one of the files;
  *   - pairs that are read from a text lie in it.
  * Options: none; two octets by which the version is made; which of these a fuzzer tries.
  */
@@ -17,32 +19,58 @@
 
 typedef struct joinable {
     gedelf_dataset *dataset;
-    uint64_t records, dangling;
-    bool inner; /* something that is no record has an identifier */
+    uint64_t records, dangling, repeated; /* pointers that lead nowhere, and identifiers that are there again */
+    uint64_t into_header;                 /* pointers that lead there */
 } joinable;
 
-static bool count_dangling(void *context, const gedelf_diag *diag)
+static bool count_lost(void *context, const gedelf_diag *diag)
 {
     joinable *j = context;
-    j->inner = j->inner || diag->code == DIAG_XREF_ON_SUBSTRUCTURE;
-    j->dangling += fuzz_is_lost_pointer(diag);
+    j->dangling += diag->code == DIAG_DANGLING_POINTER;
+    j->repeated += diag->code == DIAG_DUPLICATE_XREF;
     return true;
+}
+
+/* The structure behind one in preorder, in its record. */
+static gedelf_structure structure_after(gedelf_structure s)
+{
+    gedelf_structure next = gedelf_structure_first(s);
+    while (!gedelf_structure_exists(next) && gedelf_structure_exists(gedelf_structure_super(s))) {
+        next = gedelf_structure_next(s);
+        s = gedelf_structure_super(s);
+    }
+    return next;
+}
+
+static bool leads_into_header(const gedelf_dataset *dataset, gedelf_structure pointer)
+{
+    gedelf_structure s = gedelf_dataset_target(dataset, pointer), last = s;
+    for (; gedelf_structure_exists(s); s = gedelf_structure_super(s))
+        last = s;
+    return gedelf_structure_exists(last) && gedelf_structure_same(last, gedelf_dataset_head(dataset));
+}
+
+static void count_record(joinable *j, gedelf_structure record)
+{
+    j->records++;
+    for (gedelf_structure s = record; gedelf_structure_exists(s); s = structure_after(s))
+        j->into_header += gedelf_structure_pointer(s).length > 0 && leads_into_header(j->dataset, s);
 }
 
 static joinable join_read(view octets)
 {
-    joinable j = {NULL, 0, 0, false};
+    joinable j = {.dataset = NULL};
     gedelf_options options = fuzz_options();
     options.positions = true;
     options.typed = true;
-    options.diagnose = count_dangling;
+    options.diagnose = count_lost;
     options.diagnose_context = &j;
     options.max_per_code = 0;
     if (gedelf_read(&j.dataset, fuzz_source(octets), &options) != GEDELF_OK)
         return j;
     gedelf_structure s = gedelf_dataset_records(j.dataset);
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s))
-        j.records++;
+        count_record(&j, s);
     return j;
 }
 
@@ -84,7 +112,8 @@ static void try_joining(view octets, const joinable *a, const joinable *b)
     if (status == GEDELF_OK) {
         joinable joined = join_read(buffer_view(&out));
         assert(joined.dataset && joined.records >= a->records && joined.records <= a->records + b->records);
-        assert(a->inner || b->inner || joined.dangling <= a->dangling + b->dangling);
+        assert(joined.dangling <= a->dangling + b->dangling + b->into_header);
+        assert(a->repeated + b->repeated > 0 || joined.repeated == 0);
         gedelf_dataset_free(joined.dataset);
     }
     buffer_free(&out);
@@ -113,7 +142,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     buffer version;
     buffer_init(&version, fuzz_memory);
     fuzz_change_lines(in.text, hash_number(in.options[1] * 256u + in.options[2], FUZZ_MULTIPLIER), &version);
-    joinable a = join_read(in.text), b = {NULL, 0, 0, false};
+    joinable a = join_read(in.text), b = {.dataset = NULL};
     if (a.dataset)
         b = join_read(buffer_view(&version));
     if (b.dataset && fuzz_takes(in.options[3], 3, 0))

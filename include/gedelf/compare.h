@@ -122,8 +122,8 @@ GEDELF_API gedelf_status gedelf_diff_next(gedelf_diff *diff, gedelf_diff_change 
    same order of structures with the same tag. Nothing is written if nothing differs. If a pointer would lead nowhere that did
    not before, a comment at the beginning says so: then the editor must allow that. Where the old file's dialect has no
    languages and datatypes, there are none in the commands. Identifiers always count here. gedelf_diff_next begins anew afterwards.
-   What no command can make stands in comments at the beginning: schemas of ELF, and identifiers of structures that are no records
-   where the dialect does not have them. The editor refuses a script, all of it, where the new file has what it never writes, such as
+   What no command can make stands in comments at the beginning: schemas of ELF, identifiers of structures that are no records where
+   the dialect does not have them, and that a second header differs. The editor refuses a script, all of it, where the new file has what it never writes, such as
    one identifier twice.
      write, context   where to
    GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY; GEDELF_LIMIT, without having written anything, if something more than 100 levels deep

@@ -121,6 +121,7 @@ typedef struct diff_script {
     buffer address;  /* of the record that is at hand */
     buffer left;     /* identifiers that no command writes, each behind a blank */
     bool dangles;    /* a pointer will lead nowhere that did not before */
+    bool unreached;  /* a second header differs */
     bool too_deep;   /* no path leads to something that is new */
     bool qualifies;  /* OLD's dialect has languages and datatypes */
     uint32_t *aside; /* for each record of OLD, the number of the name that it has for a while; 0 if it has none */

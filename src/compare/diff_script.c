@@ -232,6 +232,12 @@ static bool address_record(diff_script *s, size_t number)
     return address_by_ordinal(s, record_tag(p, SIDE_OLD, number), s->ordinals[number - 1]);
 }
 
+/* Is it a second header, which the reader keeps as a record? Paths mean the first one by HEAD, and the editor changes no other. */
+static bool is_unreachable(const record_pairs *p, int side, size_t number)
+{
+    return number > 0 && view_equal(gedelf_structure_tag(record_at(p, side, number)), VIEW("HEAD"));
+}
+
 static bool put_old_path(diff_script *s, uint32_t number)
 {
     return script_put_view(s, buffer_view(&s->address)) &&
@@ -378,6 +384,10 @@ static gedelf_status put_added_record(diff_script *s, size_t number)
     gedelf_structure none = {NULL, 0}, top = record_at(p, SIDE_NEW, number);
     view xref = gedelf_structure_xref(top);
     uint32_t tag = record_tag(p, SIDE_NEW, number), ordinal = ++s->tag_counts[tag];
+    if (is_unreachable(p, SIDE_NEW, number)) {
+        s->unreached = true;
+        return GEDELF_OK;
+    }
     gedelf_status status = structure_pairs_load(&s->d->pairs, none, top);
     if (status != GEDELF_OK)
         return status;
@@ -433,6 +443,10 @@ static gedelf_status put_pair(diff_script *s, size_t number, gedelf_structure ol
     gedelf_status status = diff_edits_make(&d->edits, old_top, new_top);
     if (status != GEDELF_OK || d->edits.count == 0)
         return status;
+    if (is_unreachable(&d->records, SIDE_OLD, number)) {
+        s->unreached = true;
+        return GEDELF_OK;
+    }
     const structure_tree *t = &d->pairs.trees[SIDE_OLD];
     bool done = address_record(s, number) && put_changes(s) && put_removals(s) && rank_nodes(s);
     for (size_t i = t->count; done && i-- > 0;) {
@@ -516,7 +530,9 @@ static bool put_removed_records(diff_script *s)
     const record_pairs *p = &s->d->records;
     bool done = true;
     for (size_t i = p->sides[SIDE_OLD].count; done && i > 0; i--) {
-        if (becomes(p, i) == 0)
+        bool gone = becomes(p, i) == 0, reached = !is_unreachable(p, SIDE_OLD, i);
+        s->unreached = s->unreached || (gone && !reached);
+        if (gone && reached)
             done = script_put_text(s, "delete ") && address_record(s, i) &&
                    script_put_view(s, buffer_view(&s->address)) && script_put_text(s, "\n");
     }
@@ -639,13 +655,19 @@ static bool hand_over_left(const diff_script *s, gedelf_write_fn write, void *co
                                    write(context, s->left.data, s->left.length) && write(context, "\n", 1));
 }
 
+static bool hand_over_unreached(const diff_script *s, gedelf_write_fn write, void *context)
+{
+    static const view comment = {"# The files differ in a second header, and no command changes that\n", 67};
+    return !s->unreached || write(context, comment.text, comment.length);
+}
+
 static gedelf_status script_hand_over(const diff_script *s, gedelf_write_fn write, void *context)
 {
     static const view comment = {"# A pointer leads nowhere afterwards: this wants gedelf edit --allow-dangling\n", 78};
     gedelf_status status = hand_over_schemas(s, write, context);
     if (status != GEDELF_OK)
         return status;
-    bool done = hand_over_left(s, write, context) &&
+    bool done = hand_over_left(s, write, context) && hand_over_unreached(s, write, context) &&
                 (!s->dangles || s->text.length == 0 || write(context, comment.text, comment.length)) &&
                 (s->text.length == 0 || write(context, s->text.data, s->text.length));
     return done ? GEDELF_OK : GEDELF_UNWRITABLE;

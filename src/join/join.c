@@ -77,6 +77,7 @@ static void init_job(join_job *j)
     table_init(&j->apart, allocator);
     names_init(&j->taken, allocator);
     names_init(&j->old, allocator);
+    names_init(&j->shared, allocator);
     names_init(&j->used_tags, allocator);
     tag_renames_init(&j->tags, allocator);
     arena_init(&j->texts, allocator);
@@ -100,6 +101,7 @@ static void free_job(join_job *j)
     table_free(&j->apart);
     names_free(&j->taken);
     names_free(&j->old);
+    names_free(&j->shared);
     names_free(&j->used_tags);
     tag_renames_free(&j->tags);
     memory_release(allocator, j->renamed, j->renamed_capacity * sizeof *j->renamed);

@@ -25,7 +25,7 @@ static gedelf_status build_parts(join_job *j, gedelf_item to, gedelf_structure f
     view xref = gedelf_structure_xref(from), pointer = gedelf_structure_pointer(from);
     view datatype = gedelf_structure_datatype(from);
     gedelf_status status = GEDELF_OK;
-    if (xref.length > 0)
+    if (xref.length > 0 && names_find(&j->shared, xref) == 0) /* that one is the first's */
         status = gedelf_builder_set_xref(j->builder, to, join_name(j, xref));
     if (status == GEDELF_OK && pointer.length > 0)
         status = gedelf_builder_set_pointer_name(j->builder, to, join_name(j, pointer));

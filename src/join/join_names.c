@@ -10,6 +10,7 @@
 typedef struct join_series {
     names letters;
     names of_first, of_second;
+    names repeated; /* those that a file has twice */
     struct join_number {
         uint64_t highest;
         size_t digits;
@@ -91,6 +92,14 @@ static bool choose_new_name(join_job *j, join_series *s, view xref, view *out)
 
 /* ---- Names ---------------------------------------------------------------------------------------- */
 
+/* A name of a structure, in either file. */
+static bool note_join_name(join_job *j, join_series *s, names *of_file, view xref)
+{
+    uint32_t before = of_file->count, number = names_add(of_file, xref);
+    bool again = number > 0 && of_file->count == before;
+    return number > 0 && (!again || names_add(&s->repeated, xref) > 0) && series_note(j, s, xref);
+}
+
 /* All names of the first: those of structures, and those that pointers lead nowhere by. */
 static bool note_first(join_job *j, join_series *s, gedelf_structure entry)
 {
@@ -98,14 +107,14 @@ static bool note_first(join_job *j, join_series *s, gedelf_structure entry)
     for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = join_structure_after(p, entry)) {
         view xref = gedelf_structure_xref(p), pointer = gedelf_structure_pointer(p);
         if (xref.length > 0)
-            done = names_add(&j->taken, xref) > 0 && names_add(&s->of_first, xref) > 0 && series_note(j, s, xref);
+            done = names_add(&j->taken, xref) > 0 && note_join_name(j, s, &s->of_first, xref);
         if (done && pointer.length > 0)
             done = names_add(&j->taken, pointer) > 0;
     }
     return done;
 }
 
-static bool note_renamed(join_job *j, view from, view to)
+bool join_rename(join_job *j, view from, view to)
 {
     uint32_t before = j->old.count, number = names_add(&j->old, from);
     if (number == 0 || !array_reserve(&j->allocator, &j->renamed, &j->renamed_capacity, number))
@@ -125,7 +134,7 @@ static bool choose_name(join_job *j, join_series *s, view xref)
     if (!native || names_find(&j->taken, xref) > 0 ? !choose_new_name(j, s, native ? xref : VIEW("X"), &other)
                                                    : names_add(&j->taken, xref) == 0)
         return false;
-    return note_renamed(j, xref, other);
+    return join_rename(j, xref, other);
 }
 
 /* Notes the identifiers of a record of the second. */
@@ -135,7 +144,7 @@ static bool note_second(join_job *j, join_series *s, gedelf_structure entry)
     for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = join_structure_after(p, entry)) {
         view xref = gedelf_structure_xref(p);
         if (xref.length > 0)
-            done = names_add(&s->of_second, xref) > 0 && series_note(j, s, xref);
+            done = note_join_name(j, s, &s->of_second, xref);
     }
     return done;
 }
@@ -152,7 +161,7 @@ static bool choose_dangling(join_job *j, join_series *s, gedelf_structure entry)
             continue;
         bool native = builder_allows_pointer(j->builder, name);
         if ((!native || names_find(&s->of_first, name) > 0) && names_find(&j->old, name) == 0)
-            done = choose_new_name(j, s, native ? name : VIEW("X"), &other) && note_renamed(j, name, other);
+            done = choose_new_name(j, s, native ? name : VIEW("X"), &other) && join_rename(j, name, other);
         else
             done = names_add(&j->taken, name) > 0;
     }
@@ -170,22 +179,43 @@ static bool choose_in_record(join_job *j, join_series *s, gedelf_structure entry
     return done;
 }
 
+/* Does something with the second's header and each of its records. The header's parts have names like others, so that pointers to
+   them lead nowhere else, although it does not come to the result. */
+static bool each_of_second(join_job *j, join_series *s, bool (*visit)(join_job *, join_series *, gedelf_structure))
+{
+    bool done = visit(j, s, gedelf_dataset_head(j->b.dataset));
+    for (size_t i = 0; done && i < j->b.count; i++)
+        done = visit(j, s, j->b.items[i]);
+    return done;
+}
+
+/* Records that have partners, and what is equal in them and in the headers, have the first's names. */
+static bool choose_shared(join_job *j, join_series *s)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < j->b.count; i++) {
+        view xref = gedelf_structure_xref(j->b.items[i]);
+        if (xref.length > 0 && j->b.partners[i] != JOIN_NONE)
+            done = join_rename(j, xref, gedelf_structure_xref(j->a.items[j->b.partners[i]]));
+    }
+    done =
+        done && join_share_names(j, gedelf_dataset_head(j->a.dataset), gedelf_dataset_head(j->b.dataset), &s->repeated);
+    for (size_t i = 0; done && i < j->b.count; i++) {
+        if (j->b.partners[i] != JOIN_NONE)
+            done = join_share_names(j, j->a.items[j->b.partners[i]], j->b.items[i], &s->repeated);
+    }
+    return done;
+}
+
 static bool choose_all(join_job *j, join_series *s)
 {
     bool done = note_first(j, s, gedelf_dataset_head(j->a.dataset));
     for (size_t i = 0; done && i < j->a.count; i++)
         done = note_first(j, s, j->a.items[i]);
-    for (size_t i = 0; done && i < j->b.count; i++) {
-        view xref = gedelf_structure_xref(j->b.items[i]);
-        done = note_second(j, s, j->b.items[i]);
-        if (done && xref.length > 0 && j->b.partners[i] != JOIN_NONE)
-            done = note_renamed(j, xref, gedelf_structure_xref(j->a.items[j->b.partners[i]]));
-    }
+    done = done && each_of_second(j, s, note_second) && choose_shared(j, s);
     for (size_t i = 0; done && i < j->b.count; i++)
         done = choose_dangling(j, s, j->b.items[i]);
-    for (size_t i = 0; done && i < j->b.count; i++)
-        done = choose_in_record(j, s, j->b.items[i]);
-    return done;
+    return done && each_of_second(j, s, choose_in_record);
 }
 
 bool join_choose_names(join_job *j)
@@ -194,10 +224,12 @@ bool join_choose_names(join_job *j)
     names_init(&s.letters, &j->allocator);
     names_init(&s.of_first, &j->allocator);
     names_init(&s.of_second, &j->allocator);
+    names_init(&s.repeated, &j->allocator);
     bool done = choose_all(j, &s);
     names_free(&s.letters);
     names_free(&s.of_first);
     names_free(&s.of_second);
+    names_free(&s.repeated);
     memory_release(&j->allocator, s.numbers, s.capacity * sizeof *s.numbers);
     return done;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Within join: which records of two datasets are one (join_pairs.c), what the second's identifiers become (join_names.c), what
- * of a record comes to its partner and where (join_unite.c), how that is written (join_compose.c), and the first file's octets
+ * Within join: which records of two datasets are one (join_pairs.c), what the second's identifiers become (join_names.c, join_inner.c), what
+ * of a record comes to its partner and where (join_tree.c, join_unite.c), how that is written (join_compose.c), and the first file's octets
  * with it (join_octets.c). [D450–D453]
  */
 #ifndef GEDELF_JOIN_PRIVATE_H
@@ -32,6 +32,7 @@ typedef struct join_node {
     uint32_t level;
     uint64_t own, whole; /* hashes of tag and value, and of all that is below too */
     uint64_t language;   /* as far as it counts; 0: it does not */
+    uint64_t name;       /* of a substructure's identifier in the result; 0: it has none */
     uint64_t below;      /* the sum of what is below, in the making */
     uint32_t last;       /* of the first with its tag below its superstructure: the last one */
     uint8_t context;     /* of the data model */
@@ -73,6 +74,7 @@ typedef struct join_job {
     names old;            /* names in the second that become others, */
     view *renamed;        /* and what these are: number n is renamed[n - 1] */
     size_t renamed_capacity;
+    names shared; /* those of substructures that the first has too */
     arena texts;
     names used_tags;     /* extension tags of the second's records, */
     tag_renames tags;    /* and what those become that mean something else in the first */
@@ -105,6 +107,13 @@ bool join_choose_names(join_job *j);
 /* What a name of the second is in the result. */
 view join_name(const join_job *j, view name);
 
+/* join_inner.c: gives substructures of the second that have identifiers the names of their equals in a record of the first.
+   `repeated`: names that a file has twice. False if there is no memory. */
+bool join_share_names(join_job *j, gedelf_structure own, gedelf_structure other, const names *repeated);
+
+/* What a name of the second becomes from now on, unless that is decided. */
+bool join_rename(join_job *j, view from, view to);
+
 /* The structure behind this one in preorder; none behind the last below `top`. */
 gedelf_structure join_structure_after(gedelf_structure s, gedelf_structure top);
 
@@ -127,6 +136,9 @@ enum { JOIN_HEADER_PIECES = 2 };
 
 /* Adds so many pieces, at most, for the first's header: what tags of the second mean, and the version line if something needs it. */
 gedelf_status join_add_header_lines(join_job *j, view octets, const gedelf_options *options);
+
+/* join_tree.c: reads a record of the first or the second. False if there is no memory. */
+bool join_read_tree(join_job *j, join_tree *t, gedelf_structure entry, bool second);
 
 /* join_unite.c: what of each record of the second comes to its partner. */
 gedelf_status join_unite_all(join_job *j);

@@ -13,82 +13,22 @@ static const char *const single_parts[] = {"DATE", "PLAC", "AGE", "CAUS", "TYPE"
 
 enum { CHOICES_MOST = 64 }; /* so many structures with the same tag and value are tried */
 
-/* ---- Trees ---------------------------------------------------------------------------------------- */
+/* ---- Alike -------------------------------------------------------------------------------------- */
 
-static bool node_hash(join_job *j, join_node *n, bool second)
-{
-    view pointer = gedelf_structure_pointer(n->structure);
-    j->text.length = 0;
-    if (pointer.length > 0)
-        pointer = second ? join_name(j, pointer) : pointer;
-    else if (!text_compose(&j->normalizer,
-                           second ? join_payload(j, n->structure) : gedelf_structure_payload(n->structure), &j->text))
-        return false;
-    view tag = gedelf_structure_tag(n->structure);
-    n->own = hash_text(second ? join_tag(j, tag) : tag, pointer.length > 0);
-    n->own = hash_text(pointer.length > 0 ? pointer : buffer_view(&j->text), n->own);
-    n->own = hash_text(gedelf_structure_datatype(n->structure), n->own);
-    const gedelf_dataset *of = second ? j->b.dataset : j->a.dataset;
-    n->language = language_that_counts(n->structure, gedelf_dataset_metadata(of)->language, j->defaults_count);
-    n->whole = hash_number(n->language, n->own);
-    return true;
-}
-
-static bool add_join_node(join_job *j, join_tree *t, gedelf_structure s, uint32_t super, uint32_t level, bool second)
-{
-    join_node n = {.structure = s, .super = super, .level = level};
-    uint8_t above = level > 0 ? t->items[super].context : model_guide_records(j->guide);
-    n.context = model_guide_ask(j->guide, above, gedelf_structure_tag(s)).context;
-    return node_hash(j, &n, second) && array_add(&j->allocator, &t->items, &t->count, &t->capacity, n);
-}
-
-/* Where each node ends, and the hashes of what is below, from the last to the first. The order of what is below does not
-   count. */
-static void finish_tree(join_tree *t)
-{
-    for (size_t i = t->count; i > 0; i--) {
-        join_node *n = &t->items[i - 1], *super = &t->items[n->super];
-        if (n->behind == 0)
-            n->behind = (uint32_t)i;
-        n->whole = hash_number(n->below, n->whole);
-        if (i > 1) {
-            super->below += n->whole;
-            super->behind = super->behind > n->behind ? super->behind : n->behind;
-        }
-    }
-}
-
-static bool read_tree(join_job *j, join_tree *t, gedelf_structure entry, bool second)
-{
-    gedelf_structure s = entry;
-    uint32_t super = 0, level = 0;
-    t->count = 0;
-    while (gedelf_structure_exists(s)) {
-        if (!add_join_node(j, t, s, super, level, second))
-            return false;
-        gedelf_structure next = gedelf_structure_first(s);
-        if (gedelf_structure_exists(next)) {
-            super = (uint32_t)t->count - 1;
-            level++;
-        }
-        while (!gedelf_structure_exists(next) && level > 0) {
-            next = gedelf_structure_next(s);
-            if (gedelf_structure_exists(next))
-                break;
-            s = gedelf_structure_super(s);
-            super = t->items[super].super;
-            level--;
-        }
-        s = next;
-    }
-    finish_tree(t);
-    return true;
-}
-
-/* Does one of the first say what one of the second does by itself? That says no language, or the same. */
+/* Does one of the first say what one of the second does by itself? That says no language and has no identifier, or the same. */
 static bool says_the_same(const join_node *own, const join_node *other)
 {
-    return own->own == other->own && (other->language == 0 || own->language == other->language);
+    return own->own == other->own && (other->language == 0 || own->language == other->language) &&
+           (other->name == 0 || own->name == other->name);
+}
+
+/* Can something in a node be pointed to? Then it is neither left out nor made a note of. */
+static bool has_names(const join_tree *t, uint32_t part)
+{
+    uint32_t i = part;
+    while (i < t->items[part].behind && t->items[i].name == 0)
+        i++;
+    return i < t->items[part].behind;
 }
 
 /* ---- Where something goes -------------------------------------------------------------------------- */
@@ -286,7 +226,7 @@ static gedelf_status take_change(join_job *j, uint32_t entry, uint32_t part)
     const join_tree *t = &j->tree_a;
     for (uint32_t i = 1; i < t->count; i = t->items[i].behind) {
         if (view_equal(gedelf_structure_tag(t->items[i].structure), VIEW("CHAN")))
-            return unite_changes(j, entry, i, part);
+            return has_names(t, i) ? note_instead(j, entry, part, true) : unite_changes(j, entry, i, part);
     }
     return join_add_structure(j, 0, j->tree_b.items[part].structure, point_behind_part(j, entry, 0));
 }
@@ -378,7 +318,8 @@ static gedelf_status bring_structure(join_job *j, uint32_t entry, uint32_t super
                    : GEDELF_MEMORY;
     }
     model_answer answer = model_guide_ask(j->guide, j->tree_a.items[super].context, tag);
-    if (answer.allowed && answer.most == 1 && first_part(j, tag) != JOIN_NONE)
+    bool single = answer.allowed && answer.most == 1;
+    if (single && first_part(j, tag) != JOIN_NONE && !has_names(&j->tree_b, part))
         return note_instead(j, entry, part, true);
     j->parts++;
     return join_add_structure(j, super, s, point_for(j, entry, super, tag));
@@ -395,7 +336,7 @@ static gedelf_status unite_parts(join_job *j, uint32_t entry, uint32_t super, ui
         if (t->items[i].used)
             continue;
         bool change = t->items[i].level == 1 && view_equal(gedelf_structure_tag(t->items[i].structure), VIEW("CHAN"));
-        status = change ? take_change(j, entry, i) : bring_structure(j, entry, super, i);
+        status = change && !has_names(t, i) ? take_change(j, entry, i) : bring_structure(j, entry, super, i);
     }
     return status;
 }
@@ -405,7 +346,8 @@ static gedelf_status unite_record(join_job *j, uint32_t entry, uint32_t other)
     j->work_count = 0;
     j->parts = 0;
     j->last_note = JOIN_NONE;
-    if (!read_tree(j, &j->tree_a, j->a.items[entry], false) || !read_tree(j, &j->tree_b, j->b.items[other], true))
+    if (!join_read_tree(j, &j->tree_a, j->a.items[entry], false) ||
+        !join_read_tree(j, &j->tree_b, j->b.items[other], true))
         return GEDELF_MEMORY;
     if (j->tree_a.items[0].whole == j->tree_b.items[0].whole)
         return GEDELF_OK;

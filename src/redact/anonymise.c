@@ -20,8 +20,8 @@ typedef struct anon_line {
 
 /* Octets that did not decode, in the place of characters. */
 typedef struct anon_hole {
-    size_t at, count; /* with marks that stand on it */
-    uint64_t from, to;
+    size_t at, count;  /* with marks that stand on it */
+    uint64_t from, to; /* equal where it is a character that was two surrogates, and will be (CESU-8) */
 } anon_hole;
 
 enum { TAGS_KEPT = 8 };
@@ -70,11 +70,14 @@ static size_t count_marks(view text)
 static bool add_hole(anonymiser *a, uint64_t at, view behind)
 {
     const characters *text = &a->pass.text;
-    size_t number = characters_faults_before(text, at);
+    size_t number = text->fault_count > 0 ? characters_faults_before(text, at) : 0;
     if (number >= text->fault_count || text->faults[number].at != at)
         return true;
     const fault *f = &text->faults[number];
-    size_t marks = text->encoding.marks_first ? count_marks(behind) : 0;
+    if (f->code == DIAG_CESU_8)
+        return array_add(&a->allocator, &a->holes, &a->hole_count, &a->hole_capacity,
+                         (anon_hole){a->text.count, 1, f->octet, f->octet});
+    size_t marks = text->encoding.marks_first && f->code != DIAG_LONE_DIACRITIC ? count_marks(behind) : 0;
     return array_add(&a->allocator, &a->holes, &a->hole_count, &a->hole_capacity,
                      (anon_hole){a->text.count, 1 + marks, f->octet - marks, f->octet + f->count});
 }
@@ -88,7 +91,7 @@ static bool add_payload(anonymiser *a, view payload)
         uint32_t code = utf8_decode(payload.text + i, &step);
         bool replaced = code == REPLACEMENT_CHARACTER;
         view behind = view_of(payload.text + i + step, payload.length - i - step);
-        done = (!replaced || add_hole(a, begin + i, behind)) && add_character(a, code, replaced);
+        done = add_hole(a, begin + i, behind) && add_character(a, code, replaced);
     }
     return done;
 }
@@ -115,10 +118,15 @@ static bool add_anon_line(anonymiser *a, view joint)
 
 /* ---- Escapes ------------------------------------------------------------------------------------ */
 
+static bool begins_escape(const text_characters *t, size_t at)
+{
+    return at + 2 < t->count && t->items[at].code == '@' && t->items[at + 1].code == '#';
+}
+
 /* The characters from an at sign on that are an escape; `at` if they are none. */
 static size_t escape_end(const text_characters *t, size_t at)
 {
-    if (at + 2 >= t->count || t->items[at].code != '@' || t->items[at + 1].code != '#')
+    if (!begins_escape(t, at))
         return at;
     for (size_t i = at + 2; i < t->count && t->items[i].code != '\n'; i++) {
         if (t->items[i].code == '@')
@@ -155,10 +163,13 @@ static bool change_named(anonymiser *a, text_character *digits, size_t count)
     return true;
 }
 
-/* How much of an escape stays: a calendar's and that of a character all of it, of others the type, for they may be text. */
+/* How much of an escape stays: a calendar's and that of a character all of it, of others the type, for they may be text; and of what
+   only begins like one, because that tells the dialect too. */
 static size_t kept_of_escape(const text_characters *t, size_t at, size_t end)
 {
     static const char *const calendars[] = {"DGREGORIAN", "DJULIAN", "DHEBREW", "DFRENCH R", "DROMAN", "DUNKNOWN"};
+    if (end == at)
+        return begins_escape(t, at) ? at + 3 : at;
     bool stays = t->items[at + 2].code == 'U';
     for (size_t i = 0; !stays && i < sizeof calendars / sizeof *calendars; i++) {
         size_t length = strlen(calendars[i]), k = 0;
@@ -169,6 +180,14 @@ static size_t kept_of_escape(const text_characters *t, size_t at, size_t end)
     return stays ? end : at + 3;
 }
 
+/* Where the next escape may begin: where a dialect takes one for plain text, at the at sign by which that would end. */
+static size_t behind_escape(const text_characters *t, size_t at, size_t end)
+{
+    if (end == at)
+        return at + 1;
+    return end < t->count && t->items[end].code == '#' ? end - 1 : end;
+}
+
 /* Escapes stay, but for the characters that those of type U name. */
 static bool change_escapes(anonymiser *a)
 {
@@ -176,9 +195,9 @@ static bool change_escapes(anonymiser *a)
     bool done = true;
     for (size_t at = 0, end, next; done && at < t->count; at = next) {
         end = escape_end(t, at);
-        next = end == at ? at + 1 : end;
+        next = behind_escape(t, at, end);
         bool unicode = end > at && t->items[at + 2].code == 'U';
-        for (size_t i = at, stop = end > at ? kept_of_escape(t, at, end) : at; i < stop; i++)
+        for (size_t i = at, stop = kept_of_escape(t, at, end); i < stop; i++)
             t->items[i].kept = true;
         for (size_t i = at + 3, stop; done && unicode && !a->noting && i < end; i = stop + 1) {
             for (stop = i; stop < end && is_hex_code(t->items[stop].code);)
@@ -305,6 +324,22 @@ static bool copy_anon(anonymiser *a, uint64_t from, uint64_t to)
     return to <= from || buffer_append(&a->out, view_of(a->pass.octets.text + from, (size_t)(to - from)));
 }
 
+static bool append_surrogate(anonymiser *a, uint32_t unit)
+{
+    const char octets[] = {(char)(0xE0 | unit >> 12), (char)(0x80 | (unit >> 6 & 0x3F)), (char)(0x80 | (unit & 0x3F))};
+    return buffer_append(&a->out, view_of(octets, sizeof octets));
+}
+
+/* Octets that did not decode, as they were; or the character that is there now, in the form that the one before had: it takes as many
+   octets of UTF-8, so it too lies above U+FFFF. */
+static bool fill_hole(anonymiser *a, const anon_hole *h)
+{
+    uint32_t above = a->text.items[h->at].code - 0x10000;
+    if (h->from < h->to)
+        return copy_anon(a, h->from, h->to);
+    return append_surrogate(a, 0xD800 | above >> 10) && append_surrogate(a, 0xDC00 | (above & 0x3FF));
+}
+
 /* Encodes characters, and puts octets that did not decode where they were. */
 static bool encode_characters(anonymiser *a, size_t from, size_t to, size_t *hole)
 {
@@ -316,7 +351,7 @@ static bool encode_characters(anonymiser *a, size_t from, size_t to, size_t *hol
             done = buffer_append_character(&a->payload, a->text.items[from].code);
         done = done && encoder_append(a->names.encoding, buffer_view(&a->payload), &a->out);
         if (done && from < to) {
-            done = copy_anon(a, a->holes[*hole].from, a->holes[*hole].to);
+            done = fill_hole(a, &a->holes[*hole]);
             from += a->holes[*hole].count;
             (*hole)++;
         }

@@ -68,3 +68,14 @@ A hexadecimal string stays one, and has no word of the file in it.
     2
     0
     [1]
+
+What is said of escapes that overlap, of what only begins like one, of surrogates in UTF-8 and of a mark at the end stays (D480).
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE @#x@#U20@\n1 NOTE a\355\241\200\355\260\241b\n0 TRLR\n' > u.ged
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NOTE x\n2 CONC @#D\n0 TRLR\n' > v.ged; printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NOTE Mu\350\n0 TRLR\n' > w.ged
+    $ for f in u v w; do gedelf anonymise -q --seed x $f.ged > $f.out; gedelf check -v $f.ged | grep -o '[0-9:]* [a-z]*\[.*\]' > before; gedelf check -v $f.out | grep -o '[0-9:]* [a-z]*\[.*\]' | diff before - && wc -c < $f.ged | diff - <(wc -c < $f.out); done
+
+In an identifier, two surrogates become one character.
+
+    $ sed 's/@I1@/@I\xed\xa1\x80\xed\xb0\xa1@/' u.ged > n.ged; gedelf anonymise -q --seed x n.ged > n.out; echo $(($(wc -c < n.ged) - $(wc -c < n.out)))
+    2

@@ -248,3 +248,32 @@ Many records that are the same and have no identifier are the same ones, in thei
     removed NOTE
     - . x
     [1]
+
+A second header is no record that commands can change; the first one is not changed instead (D410).
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SOUR first\n0 HEAD\n1 SOUR second\n0 @I1@ INDI\n1 SEX M\n0 HEAD\n0 TRLR\n' > old.ged
+    $ sed '/second/d; s/SEX M/SEX F/' old.ged > new.ged; gedelf diff -q --format edit old.ged new.ged
+    # The files differ in a second header, and no command changes that
+    set @I1@.SEX "F"
+    [1]
+    $ sed '/second/d; 9d' old.ged > fewer.ged; gedelf diff -q --format edit old.ged fewer.ged; gedelf diff -q --format edit fewer.ged old.ged
+    # The files differ in a second header, and no command changes that
+    # The files differ in a second header, and no command changes that
+    [1]
+
+A structure with a tag that has its own place elsewhere can be removed.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 HEAD m\n2 NOTE n\n1 SEX M\n0 TRLR\n' > old.ged; sed '/HEAD m/,+1d' old.ged > new.ged
+    $ gedelf diff -q --format edit old.ged new.ged | tee script; gedelf edit -q old.ged -f script | diff new.ged -
+    delete @I1@.HEAD
+    $ gedelf edit -q old.ged -e 'set @I1@.HEAD x'
+    [3]
+
+Identifiers of substructures are not compared, so that a pointer may lead nowhere after a script (D410).
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE x\n1 @N1@ NOTE x\n0 @I2@ INDI\n1 NOTE @N1@\n0 TRLR\n' > old.ged; sed '/^1 NOTE x/d' old.ged > new.ged
+    $ gedelf diff -q --format edit old.ged new.ged | tee script; gedelf edit -q --allow-dangling old.ged -f script | sed -n '/I1/,/I2/p'
+    delete @I1@.NOTE[2]
+    0 @I1@ INDI
+    1 NOTE x
+    0 @I2@ INDI

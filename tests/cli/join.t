@@ -149,3 +149,64 @@ A second header of B is an error that GEDCOM 7 keeps as a record (D303), and so 
     0 HEAD
     1 NOTE of B
     0 TRLR
+
+What substructures have identifiers in B can be pointed to in the result (D450): where A's partner has an equal one with an identifier, pointers lead to that.
+So a file joined with itself is the same.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n' > h; sed '1a 1 @H1@ NOTE n\n1 @H2@ NOTE m' h > g; printf '0 @I1@ INDI\n1 NAME Ann /Ash/\n1 BIRT\n2 DATE 1 JAN 1900\n' > i
+    $ printf "$(cat h i)"'\n1 @N1@ NOTE one\n0 TRLR\n' > a.ged
+    $ printf "$(cat h i)"'\n2 @N3@ PLAC Ulm\n1 @N2@ NOTE one\n1 @N1@ SEX F\n1 @N4@ CHAN\n2 DATE 1 JAN 2000\n0 @I2@ INDI\n1 NOTE @N1@\n1 NOTE @N2@\n1 NOTE @N3@\n1 NOTE @N4@\n0 TRLR\n' > b.ged
+    $ gedelf join -q b.ged b.ged 2>/dev/null | diff b.ged -
+    $ gedelf join -q a.ged b.ged 2>/dev/null | sed 1,7d
+    1 BIRT
+    2 DATE 1 JAN 1900
+    2 @N3@ PLAC Ulm
+    1 @N1@ NOTE one
+    1 @N5@ SEX F
+    1 @N4@ CHAN
+    2 DATE 1 JAN 2000
+    0 @I2@ INDI
+    1 NOTE @N5@
+    1 NOTE @N1@
+    1 NOTE @N3@
+    1 NOTE @N4@
+    0 TRLR
+
+They follow A's even where there can be one only; one of A's that has an identifier stays, though B's change is later.
+
+    $ printf "$(cat h i)"'\n1 NOTE one\n1 SEX M\n1 @C1@ CHAN\n2 DATE 1 JAN 1999\n0 TRLR\n' > c.ged; printf 'I1\tI1\n' > pairs
+    $ gedelf join -q --pairs pairs c.ged b.ged 2>/dev/null | sed 1,7d | sed '/@I2@/,$d'
+    1 BIRT
+    2 DATE 1 JAN 1900
+    2 @N3@ PLAC Ulm
+    1 NOTE one
+    1 @N2@ NOTE one
+    1 SEX M
+    1 @N1@ SEX F
+    1 @C1@ CHAN
+    2 DATE 1 JAN 1999
+    1 @N4@ CHAN
+    2 DATE 1 JAN 2000
+    $ sed 's/@N4@ //; /NOTE @N4@/d' b.ged > d.ged; gedelf join -q --pairs pairs c.ged d.ged 2>/dev/null | grep -A 3 'CHAN'
+    1 NOTE [gedelf join, d.ged @@I1@@] CHAN
+    2 CONT 2 DATE 1 JAN 2000
+    1 SEX M
+    1 @N1@ SEX F
+    1 @C1@ CHAN
+    2 DATE 1 JAN 1999
+    0 @I2@ INDI
+    1 NOTE @N1@
+
+B's header does not come to the result: a pointer to a part of it leads to an equal part of A's header, or nowhere. An identifier that one of the files has twice may be
+there twice in the result.
+
+    $ printf "$(cat g i)"'\n0 TRLR\n' | sed 's/H1/X1/; /H2/d' > a.ged; printf "$(cat g)"'\n0 @I2@ INDI\n1 NOTE @H1@\n1 NOTE @H2@\n0 TRLR\n' > b.ged; gedelf join -q a.ged b.ged 2>/dev/null | tail -n 4
+    0 @I2@ INDI
+    1 NOTE @X1@
+    1 NOTE @H2@
+    0 TRLR
+    $ printf "$(cat h i)"'\n0 @N1@ NOTE one\n0 @N1@ NOTE two\n0 TRLR\n' > a.ged; printf "$(cat h i)"'\n1 NOTE @N1@\n0 @N1@ NOTE one\n0 TRLR\n' > b.ged; gedelf join -q a.ged b.ged 2>/dev/null | tail -n 4
+    1 NOTE @N1@
+    0 @N1@ NOTE one
+    0 @N1@ NOTE two
+    0 TRLR
