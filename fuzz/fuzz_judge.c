@@ -58,15 +58,15 @@ static gedelf_judgement *judge_octets(view octets, const gedelf_judge_options *o
 static void check_plain(view octets, const gedelf_verdict *v)
 {
     uint64_t high = 0;
-    bool mark = octets.length >= 3 && memcmp(octets.text, "\xEF\xBB\xBF", 3) == 0;
-    for (size_t i = mark ? 3 : 0; i < octets.length; i++)
+    bool marked = octets.length >= 3 && memcmp(octets.text, "\xEF\xBB\xBF", 3) == 0;
+    for (size_t i = marked ? 3 : 0; i < octets.length; i++)
         high += (unsigned char)octets.text[i] >= 0x80;
     assert(v->high <= high);
     if (octets.length > 0 && memchr(octets.text, '\0', octets.length))
         return; /* it may be UTF-16 */
     /* A character that the end of the file cuts off is not counted. */
     assert(v->high == high || v->high + utf8_cut_off(octets) == high);
-    assert(high > 0 || mark || view_equal(v->best, VIEW("ASCII")));
+    assert(high > 0 || marked || view_equal(v->best, VIEW("ASCII")));
     bool utf8 = high > 0 && utf8_valid_prefix(octets.text, octets.length) == octets.length;
     assert(!utf8 || !v->certain || view_equal(v->best, VIEW("UTF-8")));
 }
