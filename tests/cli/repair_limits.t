@@ -803,3 +803,10 @@ Mail that was encoded twice is decoded twice.
     1 CHAR UTF-8
     0 @N1@ NOTE Müller =
     0 TRLR
+
+What looks like a pointer is none if it sticks to a tag.
+
+    $ bash plain '1 F@\xc3\x83\xc2\xbc@\n0 @F1@ FAM\n0 TRLR\n' | tail -n 3
+    0 @F1@ FAM
+    0 @X1@ NOTE [gedelf text-before-header, line 1] 1 F@@ü@@
+    0 TRLR
