@@ -92,7 +92,7 @@ bool joined_take(joined_payload *p, view text, size_t at, bool *memory)
         if (!first && !continues)
             break;
         if (first)
-            p->is_line = from > 0;
+            p->is_line = from > 0 && !is_in_class(row.text[from - 1], CLASS_TAG); /* nothing sticks to its tag */
         if (continues == 'T' && !first && !joined_add(p, VIEW("\n"), 0, 1))
             *memory = false;
         if (continues == 'T' && !first && *memory)

@@ -196,6 +196,19 @@ static gedelf_status overrule_label(repair *r, view says, view wanted)
                : GEDELF_OK;
 }
 
+/* It names that of the output, UTF-8, but not as it is written there. */
+static gedelf_status respell_label(repair *r, view says)
+{
+    repair_note note = {.code = REPAIR_ENCODING_EXTENSION,
+                        .graded = true,
+                        .certainty = GEDELF_REPAIR_TIDY,
+                        .at = (size_t)(says.text - r->text.data),
+                        .before = says,
+                        .after = encoding_utf_8.char_value};
+    bool respelt = r->encoding.is_utf8 && repair_offer(r, &note);
+    return respelt ? octets_fix_char(r, encoding_utf_8.char_value, false) : GEDELF_OK;
+}
+
 gedelf_status repair_put_mark(repair *r)
 {
     view says = label_of(r);
@@ -209,10 +222,11 @@ gedelf_status repair_settle_label(repair *r)
     view says = label_of(r);
     if (says.length == 0 && wants_label(r))
         return restore_label(r);
-    bool told = view_equal(says, buffer_view(&r->label)) || view_equal(says, r->encoding.char_value) ||
-                view_equal(encoding_named(says, VIEW("")), r->encoding.name);
+    bool told = view_equal(says, buffer_view(&r->label)) || view_equal(says, r->encoding.char_value);
     if (says.length == 0 || told) /* GEDCOM 7 has none, but may not lie either */
         return GEDELF_OK;
+    if (view_equal(encoding_named(says, VIEW("")), r->encoding.name))
+        return respell_label(r, says);
     if (!r->encoding.complete)
         return repair_become_utf8(r);
     return overrule_label(r, says, is_wide(&r->encoding) ? VIEW("UNICODE") : VIEW("UTF-8"));

@@ -803,3 +803,19 @@ Mail that was encoded twice is decoded twice.
     1 CHAR UTF-8
     0 @N1@ NOTE Müller =
     0 TRLR
+
+What looks like a pointer is none if it sticks to a tag.
+
+    $ bash plain '1 F@\xc3\x83\xc2\xbc@\n0 @F1@ FAM\n0 TRLR\n' | tail -n 3
+    0 @F1@ FAM
+    0 @X1@ NOTE [gedelf text-before-header, line 1] 1 F@@ü@@
+    0 TRLR
+
+A CHAR line that CONC cut is spelt as it should be once it is joined, if that is asked for.
+
+    $ bash plain '0X@ HEAD\nCHAR UTF\nCONC 8\nGEDC\n2VERS 7.0\n0 TRLR\n' --tidy | tail -n 5
+    ﻿0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 7.0
+    0 TRLR
