@@ -148,8 +148,8 @@ def find_examples(lines, kind):
 
 
 def missing_tools(examples):
-    """The tools that commands begin with, alone or in a pipe, and that are not there."""
-    commands = "\n".join(example.command for example in examples)
+    """The tools that commands begin with, alone or in a pipe, and that are not there. `gedelf merge --git` calls git."""
+    commands = "\n".join(example.command for example in examples).replace("gedelf merge --git", "git ")
     return [tool for tool in TOOLS if not shutil.which(tool) and re.search(rf"(?m)(?:^|[|;&(])\s*{tool}\s", commands)]
 
 
