@@ -146,9 +146,10 @@ bool stubs_write(stubs *s, buffer *out, view ending)
         size_t first = link;
         while (link < s->link_count && s->links[link].stub == number)
             link++;
-        choose_sides(s->links + first, link - first);
+        if (link > first)
+            choose_sides(s->links + first, link - first);
         done = append_stub_record(out, &s->items[number - 1], names_at(&s->renamed, number), ending) &&
-               append_links(out, s->links + first, link - first, ending);
+               (link == first || append_links(out, s->links + first, link - first, ending));
     }
     return done;
 }
