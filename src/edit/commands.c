@@ -91,7 +91,9 @@ bool edit_may_touch(edit_session *e, uint32_t n, edit_touching how)
     if (is_unclear(e, n))
         return false;
     bool header = (about->flags & EDIT_NODE_HEADER) != 0, opaque = (about->flags & EDIT_NODE_OPAQUE) != 0;
-    bool reserved = is_tag_refused(e, tag_number(e, about->tag)) && !header && how != EDIT_TOUCH_DELETE;
+    /* Where a qualifier that means nothing goes, another one might begin to mean something. */
+    bool goes = how == EDIT_TOUCH_DELETE && (opaque || !is_idle_qualifier(e, n));
+    bool reserved = is_tag_refused(e, tag_number(e, about->tag)) && !header && !goes;
     if ((header && how != EDIT_TOUCH_BELOW) || (opaque && how != EDIT_TOUCH_DELETE) || reserved ||
         is_in_metadata(e, n) || is_idle_qualifier(e, about->super)) {
         edit_refuse(e, DIAG_EDIT_UNTOUCHABLE, n, about->tag, VIEW(""));
