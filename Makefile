@@ -27,7 +27,7 @@ endef
 REQUIRED ?= $$(scripts/setup --missing test >/dev/null && echo ON || echo OFF)
 STRICT = -DGEDELF_WERROR=ON -DGEDELF_TESTS_REQUIRED=$(REQUIRED)
 
-.PHONY: web test-web bench-web test-slow clang-build mutants all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
+.PHONY: web test-web bench-web test-slow test-bare clang-build mutants all help run test test-all check lint lint-all asan clang stress fuzz bench bench-check bench-docs docs install \
         uninstall clean
 
 all:
@@ -40,6 +40,7 @@ help:
 	@echo "make test      installs what is missing, builds everything, and runs all tests and the quick lint: some minutes"
 	@echo "make test-all  the same, then with sanitizers, with a second compiler, and the slow lint: half an hour"
 	@echo "make test-slow runs the tests that \`make test' leaves out, such as those with several PostgreSQL servers: minutes"
+	@echo "make test-bare follows the README in a system that has nothing but make; needs root and debootstrap: a quarter of an hour"
 	@echo "make check     runs the tests of build/ alone"
 	@echo "make lint      checks form and rules; make lint-all looks for common mistakes too (clang-tidy, cppcheck)"
 	@echo "make asan      tests with gcc's AddressSanitizer and UndefinedBehaviorSanitizer, in build-asan/"
@@ -83,7 +84,7 @@ check:
 	$(call configured,build)
 	@cmake -S . -B build --log-level=NOTICE $(STRICT)
 	@$(call BUILD,build)
-	@$(call TEST,build,--label-exclude slow)
+	@$(call TEST,build,--label-exclude 'slow|bare')
 
 test-slow:
 	@scripts/setup test-slow
@@ -91,6 +92,12 @@ test-slow:
 	@cmake -S . -B build --log-level=NOTICE $(STRICT)
 	@$(call BUILD,build)
 	@$(call TEST,build,--label-regex slow)
+
+# In a bare system, which debootstrap makes; as root.
+test-bare:
+	@scripts/setup test-slow
+	$(call configured,build)
+	@$(call TEST,build,--label-regex bare)
 
 lint: all
 	@scripts/setup test
@@ -104,7 +111,7 @@ asan:
 	@scripts/setup test
 	$(call configured,build-asan,-DCMAKE_BUILD_TYPE=Debug -DGEDELF_SANITIZE=ON $(STRICT))
 	@$(call BUILD,build-asan)
-	@$(call TEST,build-asan,--label-exclude slow)
+	@$(call TEST,build-asan,--label-exclude 'slow|bare')
 
 clang-build:
 	@scripts/setup test-all
@@ -113,7 +120,7 @@ clang-build:
 	@$(call BUILD,build-clang)
 
 clang: clang-build
-	@$(call TEST,build-clang,--label-exclude slow)
+	@$(call TEST,build-clang,--label-exclude 'slow|bare')
 
 stress: all
 	@tests/stress.sh build/gedelf

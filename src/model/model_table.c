@@ -300,8 +300,10 @@ view model_table_suggest(const model_table *t, uint8_t context, view tag)
         return best;
     for (unsigned number = TAG_FIRST; number < TAGS_MOST; number++) {
         const model_rule *rule = model_table_rule(t, context, (uint8_t)number);
+        if (!rule || rule->ignored) /* there may be no such tag */
+            continue;
         view other = model_table_tag_text(t, (uint8_t)number);
-        size_t distance = rule && !rule->ignored ? word_distance(tag, other) : least;
+        size_t distance = word_distance(tag, other);
         if (distance < least) {
             least = distance;
             best = other;

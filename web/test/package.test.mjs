@@ -26,9 +26,9 @@ test("the version is that of the header, and of the package", () => {
   assert.equal(gedelf.version(), version);
 });
 
-test("the module has at most 1,000,000 octets, compressed", () => {
+test("the module has at most 1,100,000 octets, compressed", () => {
   const size = gzipSync(readFileSync(join(root, "web/package/dist/gedelf.wasm")), { level: 9 }).length;
-  assert.ok(size <= 1_000_000, `${size} octets`);
+  assert.ok(size <= 1_100_000, `${size} octets`);
 });
 
 test("check tells what is wrong", () => {
