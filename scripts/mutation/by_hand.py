@@ -42,7 +42,7 @@ def read_list(path):
 
 def ctest(folder, tests, *more):
     """What ctest says of these tests; those that take minutes are left out."""
-    return subprocess.run(["ctest", "--test-dir", folder / "build", "-R", tests, "-LE", "^slow$", "--no-tests=error",
+    return subprocess.run(["ctest", "--test-dir", folder / "build", "-R", tests, "-LE", "^(slow|bare)$", "--no-tests=error",
                            *more], check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 

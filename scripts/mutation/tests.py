@@ -32,7 +32,7 @@ class Test:
         self.command = told["command"]
         self.place = properties.get("WORKING_DIRECTORY", str(folder))
         self.environment = dict(text.split("=", 1) for text in properties.get("ENVIRONMENT", []))
-        self.is_slow = "slow" in properties.get("LABELS", [])
+        self.is_slow = bool({"slow", "bare"} & set(properties.get("LABELS", [])))
         self.skips = properties.get("SKIP_RETURN_CODE")
         self.seconds = self.clock = 1.0
 
