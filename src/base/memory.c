@@ -51,6 +51,13 @@ void memory_release(const gedelf_allocator *allocator, void *block, size_t size)
         allocator->release(allocator->context, block, size);
 }
 
+/* By how much something becomes larger. At least by an eighth, so that many small steps are not slow either. */
+static size_t memory_more(const work_sizes *sizes, size_t size)
+{
+    size_t most = sizes->items_more > size / 8 ? sizes->items_more : size / 8;
+    return size < most ? size : most;
+}
+
 bool memory_reserve(const gedelf_allocator *allocator, void **items, size_t *capacity, size_t item_size, size_t needed)
 {
     if (needed <= *capacity)
@@ -59,7 +66,7 @@ bool memory_reserve(const gedelf_allocator *allocator, void **items, size_t *cap
     if (needed > most)
         return false;
     const work_sizes *sizes = memory_sizes(allocator);
-    size_t more = *capacity < sizes->items_more ? *capacity : sizes->items_more, first = sizes->items_first;
+    size_t more = memory_more(sizes, *capacity), first = sizes->items_first;
     size_t wanted = *capacity > most - more ? most : *capacity + more;
     if (wanted < first)
         wanted = most < first ? most : first;
@@ -145,9 +152,9 @@ size_t arena_octets(const arena *a)
 
 static bool arena_grow(arena *a, size_t size)
 {
-    size_t wanted = a->blocks ? a->blocks->size : a->first, most = memory_sizes(a->allocator)->items_more;
+    size_t wanted = a->blocks ? a->blocks->size : a->first;
     if (a->blocks && wanted <= SIZE_MAX / 2)
-        wanted += wanted < most ? wanted : most;
+        wanted += memory_more(memory_sizes(a->allocator), wanted);
     if (size > SIZE_MAX - sizeof(arena_block))
         return false;
     if (wanted < size + sizeof(arena_block))
