@@ -714,23 +714,60 @@ static void test_json__strings(void **state)
 
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
-/* Shows something in every way there is; false if there is not enough memory. */
-static bool show_all(render_form form, buffer *out)
+/* Whatever can be said. Where JSON has only characters that take six octets it uses all the room that it asks for, so that what
+   is behind has to ask for its own. */
+#define SIX "\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01"
+static const gedelf_diag all_kinds[] = {
+    {.code = DIAG_OUT_OF_MEMORY, .severity = GEDELF_FATAL},
+    {.code = 999,
+     .line = 1,
+     .column = 2,
+     .clause = SIX,
+     .file = TEXT(SIX),
+     .related_line = 3,
+     .record = TEXT("I @" SIX "@"),
+     .path = TEXT(SIX)},
+    {.code = 999, .file = TEXT("/" SIX), .path = TEXT(SIX)},
+    {.code = DIAG_REPEATED,
+     .line = 3,
+     .path = TEXT(SIX SIX),
+     .args = {TEXT("bad-octet"), TEXT("123456789012345678901"), TEXT("50")}},
+    {.code = DIAG_HEADER_MISSING, .severity = GEDELF_FATAL, .args = {TEXT("N()"), TEXT("; x")}},
+    {.code = DIAG_LEVEL_JUMP, .severity = GEDELF_FATAL, .file = TEXT("a b\xFF\xE2\x80\xAE")},
+    {.code = DIAG_UNSUPPORTED_ENCODING, .line = 2, .severity = GEDELF_FATAL},
+    {.code = DIAG_AMBIGUOUS_BOUND, .severity = GEDELF_WARNING},
+    {.code = DIAG_ENCODING_CONTRADICTED, .severity = GEDELF_WARNING, .args = {TEXT("a"), TEXT("b"), TEXT("c")}},
+    {.code = 999,
+     .line = 1,
+     .column = 8,
+     .width = 4,
+     .source = TEXT("1 FAMC\t@F9@\x1B\xE2\x80\xAE"),
+     .source_at = 7,
+     .file = TEXT("f")},
+    {.code = 999,
+     .line = 1,
+     .column = 8,
+     .width = 4,
+     .source = TEXT(SIX SIX SIX SIX SIX SIX SIX SIX SIX SIX SIX SIX),
+     .source_at = 110},
+    {.code = 999,
+     .line = 1,
+     .column = 8,
+     .width = 4,
+     .source = TEXT(SIX SIX SIX SIX SIX SIX SIX SIX SIX SIX SIX SIX),
+     .source_at = 2},
+};
+
+static bool show_kind(render_form form, size_t kind, buffer *out)
 {
     renderer r = {.form = form, .notes = true, .colour = true, .out = out};
-    gedelf_diag whole = {.code = DIAG_OUT_OF_MEMORY, .severity = GEDELF_FATAL};
-    gedelf_diag repeated = {.code = DIAG_REPEATED, .line = 3, .args = {VIEW("bad-octet"), VIEW("52"), VIEW("50")}};
-    gedelf_diag diag = dangling("1 FAMC\t@F9@\x1B", 8, 4);
-    diag.related_line = 3;
-    diag.record = VIEW("INDI @I1@, Zo\xC3\xAB");
-    diag.path = VIEW("INDI.FAMC");
-    return render_diag(&r, VIEW("a b\xFF\xE2\x80\xAE"), &diag) && render_diag(&r, VIEW(""), &whole) &&
-           render_diag(&r, VIEW("/c"), &repeated) && render_end(&r);
+    return render_diag(&r, VIEW("n"), &all_kinds[kind]) && render_end(&r);
 }
 
 /* What there is room for is there; the first allocation but `left` fails, and no other after it. Whoever goes on all the same
    would have written the rest. */
-static void assert_lack_is_told(bool (*show)(render_form form, buffer *out), render_form form, size_t room, size_t left)
+static void assert_lack_is_told(bool (*show)(render_form form, size_t kind, buffer *out), render_form form, size_t kind,
+                                size_t room, size_t left)
 {
     census c = {.scarce = false};
     sized_memory sized;
@@ -740,7 +777,7 @@ static void assert_lack_is_told(bool (*show)(render_form form, buffer *out), ren
     assert_true(room == 0 || buffer_reserve(&out, room));
     c.scarce = c.once = true;
     c.left = left;
-    bool done = show(form, &out);
+    bool done = show(form, kind, &out);
     assert_int_equal(done, !c.failed);
     buffer_free(&out);
     assert_census_is_clean(&c);
@@ -749,20 +786,23 @@ static void assert_lack_is_told(bool (*show)(render_form form, buffer *out), ren
 static void test_render__no_memory(void **state)
 {
     (void)state;
-    for (render_form form = RENDER_TEXT; form <= RENDER_SARIF; form++) {
+    for (size_t i = 0; i < COUNT_OF(all_kinds) * (RENDER_SARIF + 1); i++) {
+        size_t kind = i / (RENDER_SARIF + 1);
+        render_form form = (render_form)(i % (RENDER_SARIF + 1));
         buffer whole;
         buffer_init(&whole, &memory_default);
-        assert_true(show_all(form, &whole));
+        assert_true(show_kind(form, kind, &whole));
         for (size_t room = 0; room <= whole.length; room++) {
-            for (size_t left = 0; left < 4; left++)
-                assert_lack_is_told(show_all, form, room, left);
+            for (size_t left = 0; left < 5; left++)
+                assert_lack_is_told(show_kind, form, kind, room, left);
         }
         buffer_free(&whole);
     }
 }
 
-static bool begin_sarif(render_form form, buffer *out)
+static bool begin_sarif(render_form form, size_t kind, buffer *out)
 {
+    (void)kind;
     renderer r = {.form = form, .out = out};
     return render_begin(&r);
 }
@@ -774,13 +814,13 @@ static void test_render_sarif__no_memory_for_rules(void **state)
     enum { FIRST = 2500, LAST = 100, PATTERN = 60 };
     buffer whole;
     buffer_init(&whole, &memory_default);
-    assert_true(begin_sarif(RENDER_SARIF, &whole));
+    assert_true(begin_sarif(RENDER_SARIF, 0, &whole));
     for (size_t room = 0; room < FIRST; room++)
-        assert_lack_is_told(begin_sarif, RENDER_SARIF, room, room % 2);
+        assert_lack_is_told(begin_sarif, RENDER_SARIF, 0, room, room % 2);
     for (size_t room = whole.length - LAST; room <= whole.length; room++)
-        assert_lack_is_told(begin_sarif, RENDER_SARIF, room, SIZE_MAX);
+        assert_lack_is_told(begin_sarif, RENDER_SARIF, 0, room, SIZE_MAX);
     for (size_t left = 0; left < PATTERN; left++)
-        assert_lack_is_told(begin_sarif, RENDER_SARIF, whole.length, left);
+        assert_lack_is_told(begin_sarif, RENDER_SARIF, 0, whole.length, left);
     buffer_free(&whole);
 }
 
