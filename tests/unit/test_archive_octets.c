@@ -5,6 +5,10 @@
  */
 #include "unit.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <gedelf/archive.h>
 
 /* ---- An archive made by hand ----------------------------------------------------------------- */
@@ -261,7 +265,7 @@ static void test_archive__packed_octets(void **state)
     assert_int_equal(gedelf_archive_writer_add(writer, VIEW("a"), source_of(VIEW("x")), true), GEDELF_OK);
     assert_false(packs.unpacks);
     assert_int_equal(gedelf_archive_writer_add(writer, VIEW("\x7F\x80"), source_of(VIEW("")), true), GEDELF_OK);
-    assert_int_equal(gedelf_archive_writer_begin(writer, VIEW("c")), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_begin(writer, VIEW("\x7F")), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_begin(writer, VIEW("d")), GEDELF_ARGUMENT);
     assert_int_equal(gedelf_archive_writer_finish(writer, VIEW("")), GEDELF_ARGUMENT);
     assert_true(gedelf_archive_writer_write(writer, "0 HEAD\n", 7));
@@ -273,7 +277,7 @@ static void test_archive__packed_octets(void **state)
 
     made a = {
         .name = VIEW("a"), .octets = VIEW("x"), .needed = 20, .flags = 8, .method = 8, .date = 0x21, .made_by = 20};
-    made c = {.name = VIEW("c"),
+    made c = {.name = VIEW("\x7F"),
               .octets = VIEW("0 HEAD\n0 TRLR\n"),
               .needed = 20,
               .flags = 8,
@@ -880,6 +884,9 @@ static void test_archive__datasets(void **state)
          "error gedzip-unsafe-name(gedcom.ged|it is a link or a device)\nfatal gedzip-bad-dataset(a link|)\n"},
         {{{GED}, {.name = TEXT("a"), X}, {.name = TEXT("a"), X}}, 3, "warning gedzip-repeated-name(a|)\n"},
         {{{GED}, {.name = TEXT("../a"), X}}, 2, "error gedzip-unsafe-name(../a|" UNSAFE ")\n"},
+        {{{GED}, {.name = TEXT("\x84"), X}, {.name = TEXT("\x81"), X}},
+         3,
+         "warning gedzip-name-encoding(ä|code page 437)\nwarning gedzip-name-encoding(ü|code page 437)\n"},
         {{{GED}, {.name = TEXT("\x84"), X}}, 2, "warning gedzip-name-encoding(ä|code page 437)\n"},
         {{{GED}, {.name = TEXT("ä"), X}}, 2, "warning gedzip-name-encoding(ä|UTF-8)\n"},
         {{{GED}, {.name = TEXT("a"), .method = 9, X}}, 2, "error gedzip-method(a|9)\nfatal gedzip-method(a|9)\n"},
@@ -1082,6 +1089,97 @@ static void test_archive__pieces(void **state)
     buffer_free(&octets);
 }
 
+/* ---- Files ----------------------------------------------------------------------------------- */
+
+/* A file with these octets; its name is for the caller to remove. */
+static void make_file(char name[32], view octets)
+{
+    snprintf(name, 32, "/tmp/gedelf-archive-XXXXXX");
+    int descriptor = mkstemp(name);
+    assert_true(descriptor >= 0);
+    assert_int_equal(write(descriptor, octets.text, octets.length), (ssize_t)octets.length);
+    close(descriptor);
+}
+
+/* From a file all is as from memory; one that becomes shorter meanwhile has changed. */
+static void test_archive__files(void **state)
+{
+    (void)state;
+    char name[32], media[32];
+    buffer octets, got, again;
+    gedelf_archive *archive;
+    gedelf_archive_writer *writer;
+    buffer_init(&octets, &memory_default);
+    buffer_init(&got, &memory_default);
+    buffer_init(&again, &memory_default);
+    put_archive(&octets, two, 2, VIEW(""));
+    make_file(name, buffer_view(&octets));
+    make_file(media, two[0].octets);
+    assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &again, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_add(writer, two[0].name, gedelf_source_file(media), true), GEDELF_OK);
+    assert_int_equal(gedelf_archive_open(&archive, gedelf_source_file(name), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_copy(writer, archive, 1), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_finish(writer, VIEW("")), GEDELF_OK);
+    assert_view(buffer_view(&again), buffer_view(&octets));
+    for (size_t i = 0; i < 2; i++)
+        assert_int_equal(gedelf_archive_extract(archive, i, add_octets, &got), GEDELF_OK);
+    assert_view(buffer_view(&got), VIEW("0 HEAD\n0 TRLR\nx"));
+    assert_int_equal(truncate(name, OCTETS_1 + 5), 0);
+    assert_int_equal(gedelf_archive_extract(archive, 0, add_octets, &got), GEDELF_CHANGED);
+    assert_int_equal(gedelf_archive_writer_copy(writer, archive, 0), GEDELF_CHANGED);
+    gedelf_archive_close(archive);
+    gedelf_archive_writer_close(writer);
+    remove(name);
+    remove(media);
+    assert_int_equal(gedelf_archive_open(&archive, gedelf_source_file(name), NULL), GEDELF_UNREADABLE);
+    assert_int_equal(errno, ENOENT);
+    assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &again, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_add(writer, two[0].name, gedelf_source_file(media), true),
+                     GEDELF_UNREADABLE);
+    gedelf_archive_writer_close(writer);
+    buffer_free(&octets);
+    buffer_free(&got);
+    buffer_free(&again);
+}
+
+/* How many files this process has open. */
+static size_t open_files(void)
+{
+    size_t count = 0;
+    for (int i = 0; i < 200; i++)
+        count += fcntl(i, F_GETFD) >= 0;
+    return count;
+}
+
+/* No file stays open. */
+static void test_archive__files_are_closed(void **state)
+{
+    (void)state;
+    size_t before = open_files();
+    test_archive__files(state);
+    assert_int_equal(open_files(), before);
+}
+
+/* A stream that ends before its octets do is damaged. */
+static void test_archive__ends_too_early(void **state)
+{
+    (void)state;
+    enum { LENGTH = 20000 };
+    char *text = calloc(LENGTH, 1);
+    idle packs = {.pushes = GEDELF_END};
+    gedelf_packer packer = idle_packer(&packs);
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    made m = {.name = VIEW("gedcom.ged"), .octets = view_of(text, LENGTH), .method = 8};
+    buffer octets;
+    options.packer = &packer;
+    buffer_init(&octets, &memory_default);
+    put_archive(&octets, &m, 1, VIEW(""));
+    assert_read(buffer_view(&octets), GEDELF_MALFORMED, ENTRY_BROKEN("gedcom.ged", "it cannot be unpacked to its end"),
+                &options);
+    buffer_free(&octets);
+    free(text);
+}
+
 /* ---- Copying --------------------------------------------------------------------------------- */
 
 /* With its times and whatever else is said of it, but without numbers that stand behind it, and of its extra fields without
@@ -1245,6 +1343,9 @@ int main(void)
         cmocka_unit_test(test_archive__what_counts),
         cmocka_unit_test(test_archive__unpacker),
         cmocka_unit_test(test_archive__pieces),
+        cmocka_unit_test(test_archive__files),
+        cmocka_unit_test(test_archive__files_are_closed),
+        cmocka_unit_test(test_archive__ends_too_early),
         cmocka_unit_test(test_archive__copies),
         cmocka_unit_test(test_archive__copies_what_is_large),
         cmocka_unit_test(test_archive__scarce_memory),
