@@ -190,6 +190,13 @@ static void test_to_elf__citations(void **state)
         /* claims that differ in their source only are one structure, with citations in the order of nodes */
         {SOURCES "P(3,\"elf:SEX_VALUE\",1,\"F\")P(2,\"elf:SEX_VALUE\",1,\"F\")P(0,\"elf:SEX_VALUE\",1,\"F\")",
          PERSON_IS "1 SEX F\n2 SOUR @S1@\n2 SOUR @S2@\n" SOURCE_RECORDS},
+        {SOURCES
+         "O({},{\"elf:SOURCE_CITATION\":\"x\"})P(0,\"elf:PERSONAL_NAME_STRUCTURE\",1,\"A\")P(3,\"elf:NAME_PIECE_"
+         "GIVEN\",5,"
+         "\"F\")"
+         "P(4,\"elf:NAME_PIECE_GIVEN\",5,\"F\")P(2,\"elf:NAME_PIECE_GIVEN\",5,\"F\")D({2,3,4},\"r\")P(9,\"elf:NAME_"
+         "PIECE_GIVEN\",5,\"F\")",
+         PERSON_IS "1 NAME A\n2 GIVN F\n3 SOUR @S1@\n3 SOUR @S2@\n3 SOUR x\n" SOURCE_RECORDS},
         /* below, a citation stands only where it differs, and then all do */
         {SOURCES "P(2,\"elf:PERSONAL_NAME_STRUCTURE\",1,\"A\")P(2,\"elf:NAME_PIECE_GIVEN\",4,\"A\")",
          PERSON_IS "1 NAME A\n2 SOUR @S1@\n2 GIVN A\n" SOURCE_RECORDS},
@@ -210,6 +217,9 @@ static void test_to_elf__citations(void **state)
         {PERSON
          "O({},{\"elf:SOURCE_CITATION\":\"a book\",\"elf:TEXT_FROM_SOURCE\":\"words\"})P(2,\"elf:SEX_VALUE\",1,\"F\")",
          PERSON_IS "1 SEX F\n2 SOUR a book\n3 TEXT words\n"},
+        {PERSON "O({},{\"elf:SOURCE_CITATION\":\"a book\",\"SOUR._A\":\"1\",\"SOUR._A\":\"2\",\"SOUR._A._B\":\"3\"})"
+                "P(2,\"elf:SEX_VALUE\",1,\"F\")",
+         PERSON_IS "1 SEX F\n2 SOUR a book\n3 _A 2\n4 _B 3\n3 _A 1\n"},
         /* details by their paths, those with a number beside each other */
         {PERSON "O({},{\"elf:SOURCE_CITATION\":\"a "
                 "book\",\"SOUR._A\":\"1\",\"SOUR._A[2]._B\":\"2\",\"SOUR._C._D\":\"3\",\"SOUR._C\":\"4\",\"SOUR._N\":"
@@ -320,6 +330,10 @@ static void test_to_elf__notation(void **state)
         {"{\"nodes\":{", false},
         {"{\"nodes\"[", false},
         {"{\"records\":[", false},
+        {"{:[", false},
+        {"{:{", false},
+        {"{\"nodes\":", false},
+        {"{\"abbreviations\":", false},
         {"[\"nodes\":[", false},
         {"0 HEAD\n", false},
         {"", false},
