@@ -9,6 +9,13 @@
 
 /* ---- Rows as lines --------------------------------------------------------------------------- */
 
+/* A line break is shown, so that a row is a line. */
+static void append_value(buffer *out, view value)
+{
+    for (size_t i = 0; i < value.length; i++)
+        assert_true(buffer_append(out, value.text[i] == '\n' ? VIEW("␤") : view_of(value.text + i, 1)));
+}
+
 /* "person: id=7 | xref=I1", only what is not nothing, and without the number of the file. */
 static gedelf_status append_row(void *context, size_t table, const gedelf_cell *cells)
 {
@@ -24,8 +31,8 @@ static gedelf_status append_row(void *context, size_t table, const gedelf_cell *
         if (cells[i].kind != GEDELF_CELL_TEXT)
             value = view_of(text, gedelf_cell_format(&cells[i], text, sizeof text));
         assert_true(buffer_append(out, view_of_string(before)) &&
-                    buffer_append(out, view_of_string(t->columns[i].name)) && buffer_append(out, VIEW("=")) &&
-                    (value.length == 0 || buffer_append(out, value)));
+                    buffer_append(out, view_of_string(t->columns[i].name)) && buffer_append(out, VIEW("=")));
+        append_value(out, value);
         before = " | ";
     }
     return buffer_append(out, VIEW("\n")) ? GEDELF_OK : GEDELF_MEMORY;
@@ -71,25 +78,56 @@ static uint64_t tables_of(view title)
     return tables;
 }
 
-static void run_case(view title, view text_of_file, view expected)
+static void make_rows(buffer *out, view text_of_file, uint64_t tables)
 {
     gedelf_rows_options options = GEDELF_ROWS_OPTIONS_INIT;
-    buffer out;
-    buffer_init(&out, &memory_default);
+    out->length = 0;
     options.name = VIEW("a.ged");
     options.today = 20000; /* 4 October 2024 */
     options.imported_at = 86399;
     options.octets = 123;
     options.sha256 = VIEW("abc");
     options.file = 5;
-    options.tables = tables_of(title);
-    gedelf_status status = gedelf_rows_make(source_of(text_of_file), append_row, &out, &options);
+    options.tables = tables;
+    gedelf_status status = gedelf_rows_make(source_of(text_of_file), append_row, out, &options);
     assert_true(status == GEDELF_OK || status == GEDELF_MALFORMED);
+}
+
+/* Each table alone has the rows that it has among all. */
+static void check_tables_alone(view text_of_file)
+{
+    buffer all, alone, expected;
+    buffer_init(&all, &memory_default);
+    buffer_init(&alone, &memory_default);
+    buffer_init(&expected, &memory_default);
+    make_rows(&all, text_of_file, UINT64_MAX);
+    for (size_t i = 0; gedelf_table_at(i); i++) {
+        view name = view_of_string(gedelf_table_at(i)->name);
+        expected.length = 0;
+        for (view rest = buffer_view(&all); rest.length > 0;) {
+            view row = take_line(&rest);
+            if (view_begins(row, name) && row.text[name.length] == ':')
+                assert_true(buffer_append(&expected, row));
+        }
+        make_rows(&alone, text_of_file, UINT64_C(1) << i);
+        assert_view(buffer_view(&alone), buffer_view(&expected));
+    }
+    buffer_free(&all);
+    buffer_free(&alone);
+    buffer_free(&expected);
+}
+
+static void run_case(view title, view text_of_file, view expected)
+{
+    buffer out;
+    buffer_init(&out, &memory_default);
+    make_rows(&out, text_of_file, tables_of(title));
     if (!view_equal(buffer_view(&out), expected)) {
         fprintf(stderr, "%.*sgives\n%.*s", (int)title.length, title.text, (int)out.length, out.data);
         fail();
     }
     buffer_free(&out);
+    check_tables_alone(text_of_file);
 }
 
 static void test_store_rows__cases(void **state)
