@@ -262,6 +262,60 @@ static gedelf_status normalize_scarcely(void *context, const gedelf_allocator *a
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
+/* ---- Strings of JSON --------------------------------------------------------------------------------- */
+
+static void assert_json(view text, const char *expected)
+{
+    buffer out;
+    buffer_init(&out, &memory_default);
+    assert_true(json_append_string(&out, text));
+    assert_int_equal(out.length, strlen(expected));
+    assert_memory_equal(out.data, expected, out.length);
+    buffer_free(&out);
+}
+
+/* Words of eight octets, of four and single ones are looked at in different ways: wherever an octet stands in a text of
+   any length, and whatever it is, it comes out as it does alone. */
+static void test_base__json_every_place(void **state)
+{
+    (void)state;
+    enum { LONGEST = 26 };
+    for (unsigned octet = 1; octet < 0x80; octet++) {
+        char one = (char)octet, text[LONGEST], expected[LONGEST + 8];
+        buffer alone;
+        buffer_init(&alone, &memory_default);
+        assert_true(json_append_string(&alone, view_of(&one, 1)));
+        for (size_t length = 1; length <= LONGEST; length++) {
+            for (size_t at = 0; at < length; at++) {
+                memset(text, '~', sizeof text);
+                text[at] = one;
+                size_t escaped = alone.length - 2, end = length - 1 + escaped + 2;
+                memset(expected, '~', sizeof expected);
+                expected[0] = expected[end - 1] = '"';
+                memcpy(expected + 1 + at, alone.data + 1, escaped);
+                expected[end] = 0;
+                assert_json(view_of(text, length), expected);
+            }
+        }
+        buffer_free(&alone);
+    }
+}
+
+static void test_base__json_strings(void **state)
+{
+    (void)state;
+    assert_json(VIEW(""), "\"\"");
+    assert_json((view){NULL, 0}, "\"\"");
+    assert_json(VIEW("plain"), "\"plain\"");
+    assert_json(VIEW("\"\\/"), "\"\\\"\\\\/\"");
+    assert_json(VIEW("\b\f\n\r\t"), "\"\\b\\f\\n\\r\\t\"");
+    assert_json(VIEW("\x01\x1F\x7F"), "\"\\u0001\\u001F\x7F\"");
+    assert_json(VIEW("a\0b"), "\"a\\u0000b\"");
+    assert_json(VIEW("Zoë 鈴 𠀡"), "\"Zoë 鈴 𠀡\"");
+    assert_json(VIEW("a\xFFz"), "\"a\xEF\xBF\xBDz\"");
+    assert_json(VIEW("\xC3"), "\"\xEF\xBF\xBD\"");
+}
+
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
 /* Events as letters, texts in brackets; "!" and the words where it is none. */
@@ -474,6 +528,8 @@ int main(void)
         cmocka_unit_test(test_base__sorting_is_stable),
         cmocka_unit_test(test_base__normal_forms),
         cmocka_unit_test(test_base__json_events),
+        cmocka_unit_test(test_base__json_every_place),
+        cmocka_unit_test(test_base__json_strings),
         cmocka_unit_test(test_base__json_any_text),
         cmocka_unit_test(test_base__json_skipping),
         cmocka_unit_test(test_base__statuses),

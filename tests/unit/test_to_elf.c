@@ -309,6 +309,29 @@ static void test_to_elf__seven(void **state)
     run_all(cases, COUNT_OF(cases));
 }
 
+/* ---- What tells files apart ------------------------------------------------------------------ */
+
+/* SHA-256 of depth, identifier, tag, pointer and payload of each structure, each behind its length and a colon (D113); made
+   elsewhere. */
+static void test_to_elf__digest(void **state)
+{
+    (void)state;
+    gedelf_dataset *d;
+    gedelf_pg_dataset *claims;
+    buffer out;
+    buffer_init(&out, &memory_default);
+    view text = VIEW(HEADER "0 @I1@ INDI\n1 NAME A /B/\n2 GIVN A\n1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n" TRAILER);
+    assert_int_equal(gedelf_read(&d, source_of(text), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_from_elf(&claims, d, VIEW("x"), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_write(claims, append_octets, &out, NULL), GEDELF_OK);
+    char *notation = string_of_buffer(&out);
+    assert_non_null(
+        strstr(notation, "\"sha256\":\"0cbf133a779eeaa85c5269c53b006a9bc71ff4aedc2db3c332fd6ce0a138d0b5\""));
+    free(notation);
+    gedelf_pg_free(claims);
+    gedelf_dataset_free(d);
+}
+
 /* ---- What it is ------------------------------------------------------------------------------ */
 
 static void test_to_elf__notation(void **state)
@@ -349,7 +372,8 @@ int main(void)
         cmocka_unit_test(test_to_elf__slugs),       cmocka_unit_test(test_to_elf__payloads_of_records),
         cmocka_unit_test(test_to_elf__claims),      cmocka_unit_test(test_to_elf__citations),
         cmocka_unit_test(test_to_elf__derivations), cmocka_unit_test(test_to_elf__header),
-        cmocka_unit_test(test_to_elf__seven),       cmocka_unit_test(test_to_elf__notation),
+        cmocka_unit_test(test_to_elf__seven),       cmocka_unit_test(test_to_elf__digest),
+        cmocka_unit_test(test_to_elf__notation),
     };
     return cmocka_run_group_tests_name("to_elf", tests, NULL, NULL);
 }
