@@ -127,6 +127,17 @@ static void remove_digest(buffer *notation)
     memmove(at, at + LENGTH, (size_t)(notation->data + notation->length - at));
 }
 
+/* The file of a case; true if that has a header of its own. */
+static bool append_input(buffer *out, const mapping_case *c)
+{
+    bool whole = begins_with(c->input, VIEW("0 HEAD\n"));
+    if (whole)
+        assert_true(buffer_append(out, c->input));
+    else
+        append_file(out, c->input);
+    return whole;
+}
+
 static void run_case(const mapping_case *c, bool typed)
 {
     buffer whole_file, out;
@@ -137,11 +148,7 @@ static void run_case(const mapping_case *c, bool typed)
     options.typed = typed;
     buffer_init(&whole_file, &memory_default);
     buffer_init(&out, &memory_default);
-    bool whole = begins_with(c->input, VIEW("0 HEAD\n"));
-    if (whole)
-        assert_true(buffer_append(&whole_file, c->input));
-    else
-        append_file(&whole_file, c->input);
+    bool whole = append_input(&whole_file, c);
     gedelf_pg_dataset *claims = map_text(buffer_view(&whole_file), VIEW(""), &options, &out);
     remove_digest(&out);
     view nodes = buffer_view(&out);
@@ -239,10 +246,7 @@ static void run_case_back(const mapping_case *c)
     buffer *all[] = {&whole_file, &out, &before, &after};
     for (size_t i = 0; i < COUNT_OF(all); i++)
         buffer_init(all[i], &memory_default);
-    if (begins_with(c->input, VIEW("0 HEAD\n")))
-        assert_true(buffer_append(&whole_file, c->input));
-    else
-        append_file(&whole_file, c->input);
+    append_input(&whole_file, c);
     gedelf_dataset *d = read_elf(buffer_view(&whole_file), true);
     gedelf_options options = GEDELF_OPTIONS_INIT;
     options.typed = true;
@@ -325,10 +329,7 @@ static void test_from_elf__no_memory_for_the_way_back(void **state)
             continue;
         buffer_init(&file_text, &memory_default);
         buffer_init(&out, &memory_default);
-        if (begins_with(c.input, VIEW("0 HEAD\n")))
-            assert_true(buffer_append(&file_text, c.input));
-        else
-            append_file(&file_text, c.input);
+        append_input(&file_text, &c);
         gedelf_options options = GEDELF_OPTIONS_INIT;
         options.typed = true;
         gedelf_pg_free(map_text(buffer_view(&file_text), VIEW(""), &options, &out));
