@@ -293,53 +293,6 @@ static void test_from_elf__and_back(void **state)
     buffer_free(&text);
 }
 
-static gedelf_status unmap_scarcely(void *context, const gedelf_allocator *allocator)
-{
-    gedelf_options options = GEDELF_OPTIONS_INIT;
-    gedelf_pg_dataset *claims;
-    gedelf_dataset *back;
-    gedelf_pg_numbers left;
-    options.allocator = allocator;
-    gedelf_status status = gedelf_pg_read(&claims, source_of(buffer_view(context)), &options, NULL);
-    if (status == GEDELF_OK) {
-        status = gedelf_pg_to_elf(&back, claims, &left);
-        assert_true(status == GEDELF_OK || (!back && left.count == 0));
-        gedelf_pg_numbers_free(&left);
-        gedelf_dataset_free(back);
-    }
-    gedelf_pg_free(claims);
-    return status;
-}
-
-/* Whichever allocation fails on the way back, the status says so. */
-static void test_from_elf__no_memory_for_the_way_back(void **state)
-{
-    (void)state;
-    static const view chosen[] = {TEXT("=== file-04"), TEXT("=== citation-01"), TEXT("=== citation-07"),
-                                  TEXT("=== type-01"), TEXT("=== type-02")};
-    buffer text, file_text, out;
-    mapping_case c;
-    buffer_init(&text, &memory_default);
-    append_contents(&text, "tests/unit/from_elf.case");
-    for (view rest = buffer_view(&text); take_case(&rest, &c);) {
-        bool wanted = false;
-        for (size_t i = 0; i < COUNT_OF(chosen); i++)
-            wanted = wanted || begins_with(c.name, chosen[i]);
-        if (!wanted)
-            continue;
-        buffer_init(&file_text, &memory_default);
-        buffer_init(&out, &memory_default);
-        append_input(&file_text, &c);
-        gedelf_options options = GEDELF_OPTIONS_INIT;
-        options.typed = true;
-        gedelf_pg_free(map_text(buffer_view(&file_text), VIEW(""), &options, &out));
-        assert_failures_are_told(unmap_scarcely, &out, GEDELF_OK);
-        buffer_free(&file_text);
-        buffer_free(&out);
-    }
-    buffer_free(&text);
-}
-
 /* ---- The table ------------------------------------------------------------------------------- */
 
 /* The rows of a context stand together, each tag once; no name says that it is an IRI already. */
@@ -782,25 +735,15 @@ static void test_graph__in_the_way(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_from_elf__cases),
-        cmocka_unit_test(test_from_elf__and_back),
-        cmocka_unit_test(test_from_elf__no_memory_for_the_way_back),
-        cmocka_unit_test(test_from_elf__table),
-        cmocka_unit_test(test_from_elf__name),
-        cmocka_unit_test(test_from_elf__other_file),
-        cmocka_unit_test(test_from_elf__deep),
-        cmocka_unit_test(test_from_elf__long),
-        cmocka_unit_test(test_from_elf__many),
-        cmocka_unit_test(test_from_elf__again),
-        cmocka_unit_test(test_from_elf__family_rules),
-        cmocka_unit_test(test_from_elf__stopped),
-        cmocka_unit_test(test_from_elf__no_memory),
-        cmocka_unit_test(test_graph__all_kinds),
-        cmocka_unit_test(test_graph__first_nodes),
-        cmocka_unit_test(test_graph__texts),
-        cmocka_unit_test(test_graph__long_arrows),
-        cmocka_unit_test(test_graph__unsound),
-        cmocka_unit_test(test_graph__in_the_way),
+        cmocka_unit_test(test_from_elf__cases),      cmocka_unit_test(test_from_elf__and_back),
+        cmocka_unit_test(test_from_elf__table),      cmocka_unit_test(test_from_elf__name),
+        cmocka_unit_test(test_from_elf__other_file), cmocka_unit_test(test_from_elf__deep),
+        cmocka_unit_test(test_from_elf__long),       cmocka_unit_test(test_from_elf__many),
+        cmocka_unit_test(test_from_elf__again),      cmocka_unit_test(test_from_elf__family_rules),
+        cmocka_unit_test(test_from_elf__stopped),    cmocka_unit_test(test_from_elf__no_memory),
+        cmocka_unit_test(test_graph__all_kinds),     cmocka_unit_test(test_graph__first_nodes),
+        cmocka_unit_test(test_graph__texts),         cmocka_unit_test(test_graph__long_arrows),
+        cmocka_unit_test(test_graph__unsound),       cmocka_unit_test(test_graph__in_the_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
