@@ -521,21 +521,6 @@ static bool write_definitions(gedelf_writer *w, const heading *h)
     return done && write_below(w, rest);
 }
 
-/* A dictionary has no references. What a schema says that was read becomes part of it; one that could not be had is lost. */
-static void lose_references(gedelf_writer *w, const schema *from)
-{
-    for (size_t i = 0; i < from->reference_count; i++) {
-        const schema_reference *r = &from->references[i];
-        gedelf_diag diag = {.code = DIAG_REFERENCE_LOST, .line = 1, .column = 1, .width = 1};
-        diag.args[0] = r->iri;
-        diag.args[1] = writer_dialect(w);
-        if (r->place.origin == 0)
-            diag.line = r->place.line;
-        if (r->missed)
-            diags_raise(&w->diags, &diag);
-    }
-}
-
 /* D34: what the tags mean, in the form that the dialect has for it. */
 static bool write_types(gedelf_writer *w, const heading *h)
 {
