@@ -373,6 +373,7 @@ static gedelf_status chain_follow(chain *c, view iri, const schema_position *pla
     if (status == GEDELF_OK || status == GEDELF_MEMORY || c->diags.stopped)
         return status;
     chain_miss_schema(c, iri, status, place);
+    schema_miss_reference(s);
     return schema_add_default(s) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
