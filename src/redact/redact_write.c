@@ -218,12 +218,12 @@ static bool take_redact_line(redact_writer *w)
 
 static gedelf_status write_redacted_lines(redact_writer *w)
 {
-    enum { WRITTEN_AT_ONCE = 1 << 16 };
+    size_t at_once = memory_sizes(&w->r->allocator)->written;
     gedelf_status status;
     while ((status = line_pass_next(&w->pass)) == GEDELF_OK) {
         if (!take_redact_line(w))
             return GEDELF_MEMORY;
-        if (w->out.length < WRITTEN_AT_ONCE)
+        if (w->out.length < at_once)
             continue;
         if (!w->write(w->context, w->out.data, w->out.length))
             return GEDELF_UNWRITABLE;
