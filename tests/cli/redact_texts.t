@@ -161,3 +161,21 @@ Members of a family of whom there is no record: the text goes, and the age at th
     1 WIFE @VOID@
     1 CHIL @VOID@
     0 TRLR
+
+With --recover, what cannot be used goes; blank lines before it go with it, and what is first in the result is read while the encoding is
+not known, so that octets of zero are covered there. So redacting again changes nothing.
+
+    $ echo 'gedelf redact -q --recover - 2> err > once.ged; gedelf redact -q --recover once.ged 2> err | cmp - once.ged && cat -A once.ged' > again
+    $ printf '0 HEAD\n1 SOUR x\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n\n\nunusable\n0 @F@ FAM\n\n\nunusable\n\nunusable\n' | sh again | tail -2
+    1 CHAR UTF-8$
+    0 @F@ FAM$
+    $ printf '\xef\xbb\xbf\n\nunusable\n\n0 @I@ INDI\n1 DEAT Y\n1 _UID a\0b\n0 @J@ INDI\n1 DEAT Y\n1 _UID c\0d\n' | sh again
+    M-oM-;M-?$
+    $
+    0 @I@ INDI$
+    1 DEAT Y$
+    1 _UID a?b$
+    0 @J@ INDI$
+    1 DEAT Y$
+    1 _UID c^@d$
+    $ printf '\xef\xbb\xbf\nunusable\n' | sh again
