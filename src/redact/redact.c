@@ -85,11 +85,14 @@ static gedelf_status redact_judge(redaction *r, gedelf_redact_counts *counts)
     names_init(&r->xrefs, &r->allocator);
     adoptions_init(&r->adoptions, &r->allocator);
     names_init(&r->words.texts, &r->allocator);
+    names_init(&r->stems.texts, &r->allocator);
+    names_init(&r->glued.texts, &r->allocator);
     names_init(&r->phrases.known.texts, &r->allocator);
     names_init(&r->streets.known.texts, &r->allocator);
     names_init(&r->contacts.texts, &r->allocator);
     r->streets.digits = true;
     buffer_init(&r->phrase, &r->allocator);
+    buffer_init(&r->glue, &r->allocator);
     buffer_init(&r->plain, &r->allocator);
     buffer_init(&r->joined, &r->allocator);
     names_init(&r->renamed, &r->allocator);

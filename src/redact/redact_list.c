@@ -133,12 +133,13 @@ void redaction_free(redaction *r)
     memory_release(a, r->by_xref, r->xref_capacity * sizeof *r->by_xref);
     names_free(&r->xrefs);
     adoptions_free(&r->adoptions);
-    owned_texts *const texts[] = {&r->words, &r->phrases.known, &r->streets.known, &r->contacts};
+    owned_texts *const texts[] = {&r->words, &r->stems, &r->glued, &r->phrases.known, &r->streets.known, &r->contacts};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         names_free(&texts[i]->texts);
         memory_release(a, texts[i]->flags, texts[i]->capacity);
     }
     buffer_free(&r->phrase);
+    buffer_free(&r->glue);
     buffer_free(&r->plain);
     buffer_free(&r->joined);
     names_free(&r->renamed);

@@ -161,6 +161,7 @@ typedef struct owned_texts {
     names texts;
     uint8_t *flags;
     size_t capacity;
+    size_t longest; /* in octets */
 } owned_texts;
 
 /* Phrases, whose words are looked for one behind the other. */
@@ -187,10 +188,12 @@ typedef struct redaction {
     adoption_list adoptions;
     life_graph graph;
     owned_texts words;
+    owned_texts stems;    /* these words without the endings that others replace */
+    owned_texts glued;    /* whole names, written as one word */
     phrase_set phrases;   /* whole names of the living */
     phrase_set streets;   /* where they live */
     owned_texts contacts; /* how they can be reached: numbers and addresses, in the form in which they are compared */
-    buffer phrase;
+    buffer phrase, glue;
     normalizer normalizer;
     buffer plain, joined, folded; /* the forms of a text */
     bool failed;                  /* there was no memory for one of them */
@@ -259,11 +262,21 @@ bool is_word_letter(uint32_t c);
 void texts_clear(owned_texts *t);
 bool texts_note(redaction *r, owned_texts *t, view text, uint8_t flag);
 bool texts_are_of_living(const owned_texts *t, view text);
+uint8_t texts_flags(const owned_texts *t, view text);
 
 /* What is left of a word without one of the endings that languages have; empty if it has it not, or too little is left to be a
    name. */
 extern const size_t name_ending_count;
 view without_ending(view word, size_t number);
+
+/* Notes what is left of a name word whose ending is replaced by others; and is a word a form of one of the living? */
+bool note_stems(redaction *r, view word, uint8_t flag);
+bool has_living_stem(const redaction *r, view word);
+
+/* Names within words, as in names of files: notes a whole name; has a text one of the living anywhere; has one of the addresses in it? */
+bool note_glued(redaction *r, view phrase, uint8_t flag);
+bool has_name_within(const redaction *r, view text);
+bool has_name_in_address(const redaction *r, view text);
 
 /* Phrases of the living in the form at hand, r->folded: notes what it says, as names are, whose words may be in any order, or as
    it is; notes that the dead have it too; and has it one that these have not? The noting ones give false if there is no memory. */

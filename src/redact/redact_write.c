@@ -218,8 +218,9 @@ static bool take_redact_line(redact_writer *w)
     uint8_t action = p->line.number < w->count ? w->lines[p->line.number] : LINE_NONE;
     bool begins = action != LINE_NONE, kept = w->current == LINE_KEPT;
     if (begins) {
-        w->in_header = p->line.number == gedelf_structure_line(w->r->items[0].structure) ||
-                       (w->in_header && p->usable && p->line.level > 0);
+        bool head = p->line.number == gedelf_structure_line(w->r->items[0].structure);
+        /* a header that is not there has the line of the first record, which may go */
+        w->in_header = head ? action != LINE_CUT : w->in_header && p->usable && p->line.level > 0;
         w->current = action;
     } else {
         action = action_between(w);
