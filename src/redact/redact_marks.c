@@ -129,7 +129,8 @@ static void mark_in_record(redaction *r, const redact_record *entry)
         r->items[entry->item].flags |= ITEM_EMPTY;
     for (uint32_t i = entry->item + 1, next; i < end; i = next) {
         next = i + 1;
-        if (!item_stays(r, i)) {
+        if (!item_stays(r, i) ||
+            (r->items[i].flags & ITEM_LIVING) != 0) { /* a name that has become another points nowhere */
             next = r->items[i].behind;
             continue;
         }

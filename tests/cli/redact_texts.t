@@ -234,5 +234,9 @@ not known, so that octets of zero are covered there. So redacting again changes 
     1 DEAT Y$
     1 _UID c^@d$
     $ printf '\xef\xbb\xbf\nunusable\n' | sh again
+    $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME @I1@\n2 NOTE x\n0 TRLR\n' | sh again | tail -3
+    0 @I1@ INDI$
+    1 NAME Living$
+    0 TRLR$
     $ printf '0 NAME\n1 CHAR U\n1 PLANG fr\n1 NAME\n0 TRLR\n' | sh again
     0 TRLR$
