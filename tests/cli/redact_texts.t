@@ -158,7 +158,7 @@ within a longer word that the dead are called. In other texts a word is a word.
 
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Zoe /Quarkson/\n0 @I3@ INDI\n1 NAME Kim /Lee/\n0 @I4@ INDI\n1 NAME Ruth /Annaly/\n0 @I2@ INDI\n1 NAME Struther /Oldannalyman/\n1 DEAT Y\n'; } > glued
     $ echo '{ cat glued; for text in "$@"; do echo "1 NOTE $text"; done; echo "0 TRLR"; } | gedelf redact -q - | grep NOTE' > inside
-    $ sh inside zoequarkson.jpg 'see zoequarkson.jpg, please' photoquarksonzoe1990.jpg '/home/zoequarkson/x' 'C:\\quarksons\\a' zoequarkson@@mail.example kimlee.png leekim1@@mail.example www.theruths.example PHOTOQUARKSON.TIF \
+    $ sh inside zoequarkson.jpg 'see zoequarkson.jpg, please' photoquarksonzoe1990.jpg '/pictures/zoequarkson/x' 'C:\\quarksons\\a' zoequarkson@@mail.example kimlee.png leekim1@@mail.example www.theruths.example PHOTOQUARKSON.TIF \
       thequarksonfile kimlee 'zoequarkson jpg' struther.jpg oldannalyman@@mail.example xstrutherx.png untruthful.png 'The end.Truthful' 'zoequarkso.jpg' 'ki.mlee' a.b ../. @@quarkson 'e.g. x'
     1 NOTE thequarksonfile
     1 NOTE kimlee
