@@ -9,6 +9,9 @@
 
 /* ---- The default allocator ------------------------------------------------------------------- */
 
+/* Tests may have one of their own: tests/checked_memory.c. */
+#ifndef GEDELF_CHECK_MEMORY
+
 static void *default_allocate(void *context, size_t size)
 {
     (void)context;
@@ -30,6 +33,8 @@ static void default_release(void *context, void *block, size_t size)
 }
 
 const gedelf_allocator memory_default = {default_allocate, default_resize, default_release, NULL};
+
+#endif
 
 /* ---- Blocks ---------------------------------------------------------------------------------- */
 

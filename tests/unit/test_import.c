@@ -17,20 +17,13 @@
 
 /* ---- Helpers --------------------------------------------------------------------------------- */
 
-/* A text with a NUL at its end, to be released by the caller. */
-static char *string_of(buffer *b)
-{
-    assert_true(buffer_append(b, view_of("", 1)));
-    return b->data;
-}
-
 static char *exported(const gedelf_dataset *dataset)
 {
     buffer out;
     buffer_init(&out, &memory_default);
     json_export e = {.out = &out};
     assert_int_equal(json_export_dataset(&e, dataset), GEDELF_OK);
-    return string_of(&out);
+    return string_of_buffer(&out);
 }
 
 /* The document that comes back from JSON. */

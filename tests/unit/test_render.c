@@ -2,14 +2,9 @@
 /*
  * How diagnostics are shown: the four forms, excerpts of lines with their underlining, and texts that would do harm.
  */
+#include "unit.h"
+
 #include "diag/diag.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
 
 /* ---- Helpers --------------------------------------------------------------------------------- */
 
@@ -71,8 +66,7 @@ static char *shown(renderer r, const char *name, const gedelf_diag *diag)
     buffer_init(&out, &memory_default);
     r.out = &out;
     assert_true(render_diag(&r, view_of_string(name), diag));
-    assert_true(buffer_append(&out, view_of("", 1)));
-    return out.data;
+    return string_of_buffer(&out);
 }
 
 static void assert_shown(renderer r, const char *name, const gedelf_diag *diag, const char *expected)
@@ -167,22 +161,22 @@ static void test_render_text__long_lines(void **state)
 {
     (void)state;
     enum { LENGTH = 1000000 };
-    char *line = malloc(LENGTH + 1);
-    memset(line, 'a', LENGTH);
-    line[LENGTH] = 0;
-    line[500000] = 'X';
+    char *long_line = malloc(LENGTH + 1);
+    memset(long_line, 'a', LENGTH);
+    long_line[LENGTH] = 0;
+    long_line[500000] = 'X';
     char expected[512];
     char sixty[61], forty[41];
     memset(sixty, 'a', 60);
     memset(forty, 'a', 40);
     sixty[60] = forty[40] = 0;
     snprintf(expected, sizeof expected, "   12 | …%sX%.38s…\n      |  %60s^\n", sixty, forty, "");
-    assert_excerpt(line, 500001, 1, expected);
+    assert_excerpt(long_line, 500001, 1, expected);
     snprintf(expected, sizeof expected, "   12 | %s%s…\n      | ^\n", sixty, forty);
-    assert_excerpt(line, 1, 1, expected);
+    assert_excerpt(long_line, 1, 1, expected);
     snprintf(expected, sizeof expected, "   12 | …%s\n      |  %60s^\n", sixty, "");
-    assert_excerpt(line, LENGTH + 1, 1, expected);
-    free(line);
+    assert_excerpt(long_line, LENGTH + 1, 1, expected);
+    free(long_line);
 }
 
 /* So many marks on one letter are cut too. */
@@ -190,15 +184,15 @@ static void test_render_text__many_marks(void **state)
 {
     (void)state;
     enum { MARKS = 100000 };
-    char *line = malloc(2 * MARKS + 1);
+    char *long_line = malloc(2 * MARKS + 1);
     for (size_t i = 0; i < MARKS; i++)
-        memcpy(line + 2 * i, "\xCC\x81", 2);
-    line[2 * MARKS] = 0;
-    gedelf_diag diag = dangling(line, MARKS / 2, 1);
+        memcpy(long_line + 2 * i, "\xCC\x81", 2);
+    long_line[2 * MARKS] = 0;
+    gedelf_diag diag = dangling(long_line, MARKS / 2, 1);
     char *text = shown((renderer){.form = RENDER_TEXT}, "a.ged", &diag);
     assert_true(strlen(text) < 2000);
     free(text);
-    free(line);
+    free(long_line);
 }
 
 static void test_render_text__colours(void **state)

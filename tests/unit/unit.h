@@ -154,6 +154,20 @@ static inline void assert_failures_are_told(scarce_work work, void *context, ged
     }
 }
 
+/* ---- Texts ----------------------------------------------------------------------------------- */
+
+/* What is in a buffer, which ends: a text with a NUL at its end, for free(). */
+static inline char *string_of_buffer(buffer *b)
+{
+    char *text = malloc(b->length + 1);
+    assert_non_null(text);
+    if (b->length > 0)
+        memcpy(text, b->data, b->length);
+    text[b->length] = '\0';
+    buffer_free(b);
+    return text;
+}
+
 /* ---- A source in chunks ---------------------------------------------------------------------- */
 
 /* Delivers a text, at most `size` octets at a time. */
