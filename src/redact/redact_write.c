@@ -220,7 +220,7 @@ static bool take_redact_line(redact_writer *w)
     if (begins) {
         bool head = p->line.number == gedelf_structure_line(w->r->items[0].structure);
         /* a header that is not there has the line of the first record, which may go */
-        w->in_header = head ? action != LINE_CUT : w->in_header && p->usable && p->line.level > 0;
+        w->in_header = head ? action != LINE_CUT : w->in_header && (!p->usable || p->line.level > 0);
         w->current = action;
     } else {
         action = action_between(w);

@@ -238,5 +238,13 @@ not known, so that octets of zero are covered there. So redacting again changes 
     0 @I1@ INDI$
     1 NAME Living$
     0 TRLR$
+    $ printf '0 HEAD\nunusable\n1 CHAR ANSEL\n1 SOUR x\nunusable\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 TRLR\n' | sh again
+    0 HEAD$
+    1 CHAR ANSEL$
+    1 SOUR x$
+    1 GEDC$
+    2 VERS 5.5.1$
+    2 FORM LINEAGE-LINKED$
+    0 TRLR$
     $ printf '0 NAME\n1 CHAR U\n1 PLANG fr\n1 NAME\n0 TRLR\n' | sh again
     0 TRLR$
