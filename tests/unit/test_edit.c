@@ -417,7 +417,92 @@ static void test_edit__source_that_cannot_be_read_again(void **state)
     gedelf_edit_free(edit);
 }
 
-/* ---- Memory ---------------------------------------------------------------------------------- */
+/* ---- Sizes and memory ------------------------------------------------------------------------ */
+
+/* An edit, and what comes of it. */
+typedef struct trial {
+    view before, script;
+    gedelf_options options;
+    gedelf_status status;
+    view after;
+    const char *code; /* of the first refusal; NULL if there is none */
+    uint64_t number;
+} trial;
+
+enum { TRIAL_COUNT = COUNT_OF(cases) + COUNT_OF(refusals) };
+
+/* All cases that there are, and all refusals. */
+static trial trial_at(size_t i)
+{
+    trial t = {.options = GEDELF_OPTIONS_INIT};
+    if (i < COUNT_OF(cases)) {
+        t = (trial){cases[i].before, cases[i].script, t.options, GEDELF_OK, cases[i].after, NULL, 0};
+        t.options.encoding = cases[i].encoding;
+        t.options.recover = cases[i].recover;
+    } else {
+        const refusal *r = &refusals[i - COUNT_OF(cases)];
+        t = (trial){r->before, r->script, t.options, GEDELF_REFUSED, VIEW(""), r->name, r->number};
+        t.options.recover = r->recover;
+    }
+    return t;
+}
+
+static void assert_trial(const trial *t, const result *r, uint64_t seed)
+{
+    const gedelf_code_info *info = gedelf_code_find(r->code);
+    bool same = r->status == t->status && view_equal(buffer_view(&r->octets), t->after) && r->number == t->number;
+    if (!same || (info != NULL) != (t->code != NULL) || (info && strcmp(info->name, t->code) != 0))
+        fail_msg("%.*s\nsizes %u: %s, %u\n%.*s", (int)t->script.length, t->script.text, (unsigned)seed,
+                 gedelf_status_text(r->status), (unsigned)r->code, (int)r->octets.length, r->octets.data);
+}
+
+/* However much is done at a time, the same comes of it, and all memory is given back as it was taken. */
+static void test_edit__sizes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < TRIAL_COUNT; i++) {
+        trial t = trial_at(i);
+        for (uint64_t seed = 0; seed < 8; seed++) {
+            census c = {.scarce = false};
+            sized_memory sized;
+            work_sizes sizes = seed == 0 ? usual_sizes : seed < 4 ? equal_sizes((size_t)seed) : mixed_sizes(20, seed);
+            gedelf_allocator allocator = memory_with_sizes(&sized, census_allocator(&c), &sizes);
+            t.options.allocator = &allocator;
+            result r = edit_with(t.before, t.script, t.options, &allocator);
+            assert_trial(&t, &r, seed);
+            assert_census_is_clean(&c);
+            buffer_free(&r.octets);
+        }
+    }
+}
+
+/* Each allocation fails alone: that is told, or, where it was only for looking something up sooner, does no harm. */
+static void assert_trial_with_failures(const trial *t)
+{
+    bool failed = true;
+    for (size_t left = 0; failed; left++) {
+        census c = {.scarce = true, .once = true, .left = left};
+        sized_memory sized;
+        gedelf_allocator allocator = piecemeal_allocator(&sized, &c);
+        gedelf_options options = t->options;
+        options.allocator = &allocator;
+        result r = edit_with(t->before, t->script, options, &allocator);
+        failed = c.failed;
+        if (!failed || r.status != GEDELF_MEMORY)
+            assert_trial(t, &r, 0);
+        assert_census_is_clean(&c);
+        buffer_free(&r.octets);
+    }
+}
+
+static void test_edit__each_allocation_fails(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < TRIAL_COUNT; i++) {
+        trial t = trial_at(i);
+        assert_trial_with_failures(&t);
+    }
+}
 
 /* Whichever allocation fails, nothing leaks, and the status says so. */
 static void test_edit__scarce_memory(void **state)
@@ -699,6 +784,8 @@ int main(void)
         cmocka_unit_test(test_edit__tallies_and_changes),
         cmocka_unit_test(test_edit__changed_source),
         cmocka_unit_test(test_edit__source_that_cannot_be_read_again),
+        cmocka_unit_test(test_edit__sizes),
+        cmocka_unit_test(test_edit__each_allocation_fails),
         cmocka_unit_test(test_edit__scarce_memory),
         cmocka_unit_test(test_edit__memory),
         cmocka_unit_test(test_edit__identifiers_that_change),
