@@ -135,6 +135,7 @@ static inline gedelf_allocator piecemeal_allocator(sized_memory *m, census *c)
     enum { PIECE = 64 };
     work_sizes sizes = equal_sizes(PIECE);
     sizes.items_first = sizes.items_more = 1;
+    sizes.items_part = SIZE_MAX;
     return memory_with_sizes(m, census_allocator(c), &sizes);
 }
 
