@@ -163,20 +163,6 @@ static void run_case(const mapping_case *c, bool typed)
     buffer_free(&out);
 }
 
-/* Appends a file, whose name is given from the source folder. */
-static void append_contents(buffer *text, const char *name)
-{
-    FILE *cases = fopen(name, "rb");
-    assert_non_null(cases);
-    size_t got;
-    do {
-        assert_true(buffer_reserve(text, 4096));
-        got = fread(text->data + text->length, 1, 4096, cases);
-        text->length += got;
-    } while (got > 0);
-    fclose(cases);
-}
-
 static void test_from_elf__cases(void **state)
 {
     (void)state;

@@ -169,6 +169,22 @@ static inline char *string_of_buffer(buffer *b)
     return text;
 }
 
+/* ---- Files ----------------------------------------------------------------------------------- */
+
+/* Appends a file, whose name is given from the source folder. */
+static inline void append_contents(buffer *text, const char *name)
+{
+    FILE *cases = fopen(name, "rb");
+    assert_non_null(cases);
+    size_t got;
+    do {
+        assert_true(buffer_reserve(text, 4096));
+        got = fread(text->data + text->length, 1, 4096, cases);
+        text->length += got;
+    } while (got > 0);
+    fclose(cases);
+}
+
 /* ---- A source in chunks ---------------------------------------------------------------------- */
 
 /* Delivers a text, at most `size` octets at a time. */
