@@ -184,6 +184,7 @@ typedef struct idle {
     bool unpacks;
     uint64_t more; /* octets that the last push claims to give besides, which are nowhere */
     gedelf_status begins, pushes;
+    bool early; /* the stream ends with the first push */
     size_t open;
 } idle;
 
@@ -208,7 +209,7 @@ static inline gedelf_status idle_push(void *stream, const void *octets, size_t s
         return GEDELF_UNWRITABLE;
     if (last && i->more > 0 && !write(context, NULL, (size_t)i->more))
         return GEDELF_UNWRITABLE;
-    return last && i->unpacks ? GEDELF_END : GEDELF_OK;
+    return (last || i->early) && i->unpacks ? GEDELF_END : GEDELF_OK;
 }
 
 static inline void idle_end(void *stream)

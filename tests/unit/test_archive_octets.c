@@ -114,6 +114,11 @@ static void assert_large(uint64_t packed, size_t width)
     assert_view(view_of(out.data + 32, at - 32), buffer_view(&expected));
     assert_int_equal(gedelf_archive_writer_add(writer, VIEW("b"), source_of(VIEW("x")), false), GEDELF_OK);
     size_t directory = out.length;
+    made second = {
+        .name = VIEW("b"), .octets = VIEW("x"), .checksum = X_SUM, .needed = 20, .date = 0x21, .made_by = 20};
+    expected.length = 0;
+    put_local(&expected, &second); /* where it stands, it does not say */
+    assert_view(view_of(out.data + at, directory - at), buffer_view(&expected));
     assert_int_equal(gedelf_archive_writer_finish(writer, VIEW("c")), GEDELF_OK);
     gedelf_archive_writer_close(writer);
 

@@ -294,6 +294,20 @@ static void test_archive__names(void **state)
         gedelf_archive_close(archive);
         buffer_free(&octets);
     }
+    /* one that was made does not touch another */
+    static const made both[] = {{.name = TEXT("\x84\x84")}, {.name = TEXT("\x81")}};
+    buffer octets;
+    gedelf_archive *archive;
+    buffer_init(&octets, &memory_default);
+    put_archive(&octets, both, 2, VIEW(""));
+    assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), NULL), GEDELF_OK);
+    gedelf_archive_entry first;
+    assert_true(gedelf_archive_entry_at(archive, 0, &first));
+    assert_view(first.name, VIEW("ää"));
+    assert_int_equal(gedelf_archive_find(archive, VIEW("ää")), 0);
+    assert_int_equal(gedelf_archive_find(archive, VIEW("ü")), 1);
+    gedelf_archive_close(archive);
+    buffer_free(&octets);
 }
 
 #define UNSAFE "its name leads out of the folder, or has signs in it that names of files do not have"
@@ -607,6 +621,14 @@ static void test_archive__ends_too_early(void **state)
     buffer octets;
     options.packer = &packer;
     buffer_init(&octets, &memory_default);
+    put_archive(&octets, &m, 1, VIEW(""));
+    assert_read(buffer_view(&octets), GEDELF_MALFORMED, ENTRY_BROKEN("gedcom.ged", "it cannot be unpacked to its end"),
+                &options);
+    /* all that it claims is there, but octets are left */
+    packs = (idle){.early = true};
+    m.length = 16 * 1024;
+    m.checksum = 0xAB54D286; /* CRC-32 of so many zeros */
+    octets.length = 0;
     put_archive(&octets, &m, 1, VIEW(""));
     assert_read(buffer_view(&octets), GEDELF_MALFORMED, ENTRY_BROKEN("gedcom.ged", "it cannot be unpacked to its end"),
                 &options);
