@@ -126,6 +126,22 @@ static const edit_case cases[] = {
           "z\nadd INDI NOTE v\nset INDI.NOTE[3] w\ndelete INDI.NOTE[last]\nset INDI.NOTE[last] l\nset INDI.NOTE[5] "
           "none"),
      TEXT(INDI "1 NOTE x\n1 NOTE y\n1 NOTE w\n1 NOTE l\n" TRAILER)},
+    {"numbers of records that come and go", NULL, false,
+     TEXT(HEADER "0 NOTE a\n0 SOUR s\n0 NOTE b\n1 SOUR t\n0 NOTE c\n" TRAILER),
+     TEXT("delete NOTE[2]\nset NOTE[2] d\nadd . NOTE e\nset NOTE[3] f\nset NOTE[4] none\nadd before NOTE[1] NOTE g\n"
+          "set NOTE[1] h\nadd NOTE[3] SOUR u\nset NOTE[3].SOUR[1] v\nset NOTE[4][SOUR] none\nmove after NOTE[4] "
+          "NOTE[1]\n"
+          "set NOTE[2] i\nset SOUR[1] w\nset SOUR[2] none\nset HEAD[1].NOTE none\ndelete NOTE[3]\nset NOTE[last] j"),
+     TEXT(HEADER "0 NOTE h\n0 NOTE i\n0 SOUR w\n0 NOTE j\n1 SOUR v\n" TRAILER)},
+    {"siblings of several tags that come and go", NULL, false,
+     TEXT(INDI "1 _A 1\n1 _B 2\n1 _C 3\n1 _B 4\n1 _D 5\n2 _A 6\n" TRAILER),
+     TEXT("set @I1@._A a\nset @I1@._C c\nset @I1@._B[2] b\nadd @I1@ _E e\nset @I1@._E f\ndelete @I1@._C\n"
+          "set @I1@._C none\nadd after @I1@._A _C g\nset @I1@._C h\nadd first @I1@ _D d\nset @I1@._D[2] i\n"
+          "set @I1@._D[1] j\nadd before @I1@._B[1] _B k\nset @I1@._B[3] l\nset @I1@._B m\nadd after @I1@._E _A n\n"
+          "set @I1@._A[2] o\nrename @I1@._E _D\nset @I1@._D[3] p\nset @I1@._D._A q\nadd before @I1@._D[3] _D r\n"
+          "set @I1@._D[3] s\nadd after @I1@._C _D t\nset @I1@._D[2] u\nset @I1@._D[last] v\ndelete @I1@._B[2]\n"
+          "set @I1@._B[2] w"),
+     TEXT(INDI "1 _D j\n1 _A a\n1 _C h\n1 _D u\n1 _B m\n1 _B w\n1 _D i\n2 _A q\n1 _D s\n1 _D v\n1 _A o\n" TRAILER)},
     {"a line as long as the record's own, where commands see others too", NULL, false,
      TEXT(INDI "1 NOTE aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n2 CONC aa\n0 @I2@ INDI\n1 ASSO @I1@\n"
                "1 NOTE c\n" TRAILER),
@@ -189,18 +205,35 @@ static const edit_case cases[] = {
      TEXT(INDI "1 NAME A\n0 @I2@ INDI\n1 NAME C\n0 @F1@ FAM\n1 CHIL @I2@\n" TRAILER)},
 };
 
+/* The usual sizes, and those from which on little is much: however little is done at a time, the result is the same. */
+enum { SIZES = 4 };
+
+static gedelf_allocator allocator_of_size(sized_memory *sized, size_t number)
+{
+    work_sizes sizes = equal_sizes(number - 1);
+    return number == 0 ? memory_default : memory_with_sizes(sized, memory_default, &sizes);
+}
+
+static void assert_edited(const edit_case *c, const gedelf_allocator *allocator)
+{
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.encoding = c->encoding;
+    options.recover = c->recover;
+    options.allocator = allocator;
+    result r = edit_with(c->before, c->script, options, allocator);
+    if (r.status != GEDELF_OK || !view_equal(buffer_view(&r.octets), c->after))
+        fail_msg("%s: %s, %u\n%.*s", c->what, gedelf_status_text(r.status), (unsigned)r.code, (int)r.octets.length,
+                 r.octets.data);
+    buffer_free(&r.octets);
+}
+
 static void test_edit__octets(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        gedelf_options options = GEDELF_OPTIONS_INIT;
-        options.encoding = cases[i].encoding;
-        options.recover = cases[i].recover;
-        result r = edit_with(cases[i].before, cases[i].script, options, NULL);
-        if (r.status != GEDELF_OK || !view_equal(buffer_view(&r.octets), cases[i].after))
-            fail_msg("%s: %s, %u\n%.*s", cases[i].what, gedelf_status_text(r.status), (unsigned)r.code,
-                     (int)r.octets.length, r.octets.data);
-        buffer_free(&r.octets);
+    for (size_t i = 0; i < COUNT_OF(cases) * SIZES; i++) {
+        sized_memory sized;
+        gedelf_allocator allocator = allocator_of_size(&sized, i % SIZES);
+        assert_edited(&cases[i / SIZES], &allocator);
     }
 }
 
@@ -257,20 +290,27 @@ static const refusal refusals[] = {
     {"edit-version", true, TEXT("0 @I1@ INDI\n1 NAME A\n" TRAILER), TEXT("language INDI.NAME fr"), 1},
 };
 
+static void assert_refused(const refusal *f, const gedelf_allocator *allocator)
+{
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.recover = f->recover;
+    options.allocator = allocator;
+    result r = edit_with(f->before, f->script, options, allocator);
+    const gedelf_code_info *info = gedelf_code_find(r.code);
+    if (r.status != GEDELF_REFUSED || !info || strcmp(info->name, f->name) != 0 || r.number != f->number)
+        fail_msg("refusal %zu: %s, %s in line %u", (size_t)(f - refusals), gedelf_status_text(r.status),
+                 info ? info->name : "none", (unsigned)r.number);
+    assert_int_equal(r.octets.length, 0);
+    buffer_free(&r.octets);
+}
+
 static void test_edit__refusals(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT_OF(refusals); i++) {
-        gedelf_options options = GEDELF_OPTIONS_INIT;
-        options.recover = refusals[i].recover;
-        result r = edit_with(refusals[i].before, refusals[i].script, options, NULL);
-        const gedelf_code_info *info = gedelf_code_find(r.code);
-        if (r.status != GEDELF_REFUSED || !info || strcmp(info->name, refusals[i].name) != 0 ||
-            r.number != refusals[i].number)
-            fail_msg("refusal %zu: %s, %s in line %u", i, gedelf_status_text(r.status), info ? info->name : "none",
-                     (unsigned)r.number);
-        assert_int_equal(r.octets.length, 0);
-        buffer_free(&r.octets);
+    for (size_t i = 0; i < COUNT_OF(refusals) * SIZES; i++) {
+        sized_memory sized;
+        gedelf_allocator allocator = allocator_of_size(&sized, i % SIZES);
+        assert_refused(&refusals[i / SIZES], &allocator);
     }
 }
 
@@ -377,7 +417,92 @@ static void test_edit__source_that_cannot_be_read_again(void **state)
     gedelf_edit_free(edit);
 }
 
-/* ---- Memory ---------------------------------------------------------------------------------- */
+/* ---- Sizes and memory ------------------------------------------------------------------------ */
+
+/* An edit, and what comes of it. */
+typedef struct trial {
+    view before, script;
+    gedelf_options options;
+    gedelf_status status;
+    view after;
+    const char *code; /* of the first refusal; NULL if there is none */
+    uint64_t number;
+} trial;
+
+enum { TRIAL_COUNT = COUNT_OF(cases) + COUNT_OF(refusals) };
+
+/* All cases that there are, and all refusals. */
+static trial trial_at(size_t i)
+{
+    trial t = {.options = GEDELF_OPTIONS_INIT};
+    if (i < COUNT_OF(cases)) {
+        t = (trial){cases[i].before, cases[i].script, t.options, GEDELF_OK, cases[i].after, NULL, 0};
+        t.options.encoding = cases[i].encoding;
+        t.options.recover = cases[i].recover;
+    } else {
+        const refusal *r = &refusals[i - COUNT_OF(cases)];
+        t = (trial){r->before, r->script, t.options, GEDELF_REFUSED, VIEW(""), r->name, r->number};
+        t.options.recover = r->recover;
+    }
+    return t;
+}
+
+static void assert_trial(const trial *t, const result *r, uint64_t seed)
+{
+    const gedelf_code_info *info = gedelf_code_find(r->code);
+    bool same = r->status == t->status && view_equal(buffer_view(&r->octets), t->after) && r->number == t->number;
+    if (!same || (info != NULL) != (t->code != NULL) || (info && strcmp(info->name, t->code) != 0))
+        fail_msg("%.*s\nsizes %u: %s, %u\n%.*s", (int)t->script.length, t->script.text, (unsigned)seed,
+                 gedelf_status_text(r->status), (unsigned)r->code, (int)r->octets.length, r->octets.data);
+}
+
+/* However much is done at a time, the same comes of it, and all memory is given back as it was taken. */
+static void test_edit__sizes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < TRIAL_COUNT; i++) {
+        trial t = trial_at(i);
+        for (uint64_t seed = 0; seed < 8; seed++) {
+            census c = {.scarce = false};
+            sized_memory sized;
+            work_sizes sizes = seed == 0 ? usual_sizes : seed < 4 ? equal_sizes((size_t)seed) : mixed_sizes(20, seed);
+            gedelf_allocator allocator = memory_with_sizes(&sized, census_allocator(&c), &sizes);
+            t.options.allocator = &allocator;
+            result r = edit_with(t.before, t.script, t.options, &allocator);
+            assert_trial(&t, &r, seed);
+            assert_census_is_clean(&c);
+            buffer_free(&r.octets);
+        }
+    }
+}
+
+/* Each allocation fails alone: that is told, or, where it was only for looking something up sooner, does no harm. */
+static void assert_trial_with_failures(const trial *t)
+{
+    bool failed = true;
+    for (size_t left = 0; failed; left++) {
+        census c = {.scarce = true, .once = true, .left = left};
+        sized_memory sized;
+        gedelf_allocator allocator = piecemeal_allocator(&sized, &c);
+        gedelf_options options = t->options;
+        options.allocator = &allocator;
+        result r = edit_with(t->before, t->script, options, &allocator);
+        failed = c.failed;
+        if (!failed || r.status != GEDELF_MEMORY)
+            assert_trial(t, &r, 0);
+        assert_census_is_clean(&c);
+        buffer_free(&r.octets);
+    }
+}
+
+static void test_edit__each_allocation_fails(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < TRIAL_COUNT; i++) {
+        trial t = trial_at(i);
+        assert_trial_with_failures(&t);
+    }
+}
 
 /* Whichever allocation fails, nothing leaks, and the status says so. */
 static void test_edit__scarce_memory(void **state)
@@ -659,6 +784,8 @@ int main(void)
         cmocka_unit_test(test_edit__tallies_and_changes),
         cmocka_unit_test(test_edit__changed_source),
         cmocka_unit_test(test_edit__source_that_cannot_be_read_again),
+        cmocka_unit_test(test_edit__sizes),
+        cmocka_unit_test(test_edit__each_allocation_fails),
         cmocka_unit_test(test_edit__scarce_memory),
         cmocka_unit_test(test_edit__memory),
         cmocka_unit_test(test_edit__identifiers_that_change),
