@@ -148,12 +148,12 @@ static gedelf_status begin_early(source_conversion *c, const gedelf_reader *read
     return status == GEDELF_MEMORY ? status : GEDELF_OK;
 }
 
-/* Nothing will be said of a structure of which the line has to be known. */
+/* Nothing will be said of a structure of which the line has to be known, but for what the encoding lacks (encoding-lacks). */
 static gedelf_status convert_survey(source_conversion *c)
 {
     gedelf_reader *reader;
     gedelf_options loud = c->reading;
-    loud.positions = false;
+    loud.positions = is_plain_gedcom(c->surveyor) && c->surveyor->restricted;
     c->surveying = true;
     convert_tell_progress(c, 0, 0);
     gedelf_status status = gedelf_reader_open(&reader, c->source, &loud);

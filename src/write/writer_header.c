@@ -752,7 +752,13 @@ static bool refuse_data_model(gedelf_writer *w, const heading *h)
 /* Characters that the encoding does not have, nor plain GEDCOM any escapes for. */
 static bool refuse_encoding(gedelf_writer *w)
 {
-    writer_say(w, DIAG_ENCODING_LACKS, buffer_view(&w->lacking), w->encoding->name, writer_dialect(w));
+    gedelf_diag diag = {.code = DIAG_ENCODING_LACKS,
+                        .line = w->lacking_line > 0 ? w->lacking_line : 1,
+                        .column = 1,
+                        .width = 1,
+                        .args = {buffer_view(&w->lacking), w->encoding->name, writer_dialect(w)},
+                        .record = buffer_view(&w->lacking_in)};
+    diags_raise(&w->diags, &diag);
     writer_fail(w, GEDELF_REFUSED);
     return false;
 }
