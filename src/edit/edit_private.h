@@ -71,7 +71,8 @@ enum {
     EDIT_NODE_ELSEWHERE = 1024, /* in another record's tree now, and a matter of that; worked out likewise */
     EDIT_NODE_RUN = 2048,       /* stands for several that follow each other, all as they are in the dataset */
     EDIT_NODE_CLOSED = 4096,    /* what is below it is so too, and not in the tree */
-    EDIT_NODE_NAMED = 8192      /* its identifier is that which it has in the dataset */
+    EDIT_NODE_NAMED = 8192,     /* its identifier is that which it has in the dataset */
+    EDIT_NODE_ASKED = 16384     /* a record of which it was asked whether its lines are clear */
 };
 
 /* What few structures have, and records. */
@@ -529,11 +530,12 @@ typedef struct edit_session {
     bool at_tail;           /* what is at hand is the last of the file */
     gedelf_structure given; /* the record at hand, as it was read */
     edit_stretch stretch;
-    const char *lines;              /* its text */
-    record_edge edge;               /* where the next record begins */
-    uint64_t tail_octet, tail_line; /* where records behind the last one go */
-    edit_command *command;          /* the one at hand */
-    uint32_t *found;                /* the nodes that it found */
+    const char *lines;     /* its text */
+    record_edge edge;      /* where the next record begins */
+    edit_line tail;        /* the last line that is not blank, so far, if records go behind the last one: */
+    bool appends;          /* a command puts them there */
+    edit_command *command; /* the one at hand */
+    uint32_t *found;       /* the nodes that it found */
     size_t found_count, found_capacity;
     path_node *matches; /* what was found in one record, before it is a node */
     size_t match_count, match_capacity;
@@ -785,6 +787,9 @@ bool edit_encode(const edit_session *e, view text, buffer *out);
 void edit_set_up_wrapper(edit_session *e);
 
 view edit_line_break_text(unsigned ending);
+
+/* Where the line of a text that begins at `at` ends, and with what. */
+line_break edit_find_line_end(const dialect *rules, view text, size_t at, size_t *end);
 
 /* ---- Changes (changes.c) --------------------------------------------------------------------- */
 
