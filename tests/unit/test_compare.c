@@ -181,6 +181,172 @@ static void test_compare__words(void **state)
     assert_words("one two three", "one 2 three", "one |-two|+2| three|");
     assert_words("a b c d e", "a x b d y e", "a |+x |b |-c |d|+ y| e|");
     assert_words("Haworth", "Haworth, Yorkshire", "Haworth|+, Yorkshire|");
+    assert_words("", "one", "+one|");
+    assert_words("a,b", "a;b", "a|-,|+;|b|");
+    assert_words("a,,b", "a,b", "a,|-,|b|");    /* each sign stands for itself */
+    assert_words("x  y", "x y", "x|-  |+ |y|"); /* a stretch of white space is one */
+    assert_words("\xC3\xA9t\xC3\xA9", "\xC3\xA9te", "-\xC3\xA9t\xC3\xA9|+\xC3\xA9te|");
+    assert_words("a1", "a2", "-a1|+a2|");
+}
+
+/* Texts of few words, and what was said of two of them. */
+typedef struct words_said {
+    char texts[2][2048]; /* what the stretches come to */
+    size_t steps;        /* words removed or added */
+    size_t left;         /* stretches until it is stopped */
+} words_said;
+
+static bool take_said(void *context, gedelf_words_kind kind, gedelf_view words)
+{
+    words_said *s = context;
+    if (s->left-- == 0)
+        return false;
+    assert_true(words.length > 0);
+    for (int side = 0; side < 2; side++) {
+        size_t length = strlen(s->texts[side]);
+        if (kind == GEDELF_WORDS_SAME || (kind == GEDELF_WORDS_REMOVED) == (side == 0))
+            snprintf(s->texts[side] + length, sizeof s->texts[side] - length, "%.*s", (int)words.length, words.text);
+    }
+    s->steps += kind == GEDELF_WORDS_SAME ? 0 : words.length;
+    return true;
+}
+
+/* Some signs of three sorts; each is a word. */
+static size_t make_signs(uint64_t *seed, char out[16])
+{
+    size_t count = 0;
+    *seed = hash_number(*seed, 7);
+    for (uint64_t left = *seed % 12; count < left; count++) {
+        *seed = hash_number(*seed, 7);
+        out[count] = ".,;"[*seed % 3];
+    }
+    out[count] = '\0';
+    return count;
+}
+
+/* How many signs two texts have in common at the most, in their order: worked out cell by cell. */
+static size_t longest_common(const char *a, const char *b)
+{
+    size_t cells[16][16] = {{0}}, a_count = strlen(a), b_count = strlen(b);
+    for (size_t i = 1; i <= a_count; i++) {
+        for (size_t k = 1; k <= b_count; k++) {
+            size_t one = cells[i - 1][k], other = cells[i][k - 1];
+            cells[i][k] = a[i - 1] == b[k - 1] ? cells[i - 1][k - 1] + 1 : one > other ? one : other;
+        }
+    }
+    return cells[a_count][b_count];
+}
+
+/* The stretches come to both texts, and no fewer words could be removed and added. */
+static void test_compare__fewest_words(void **state)
+{
+    uint64_t seed = 3;
+    (void)state;
+    for (int i = 0; i < 3000; i++) {
+        char a[16], b[16];
+        size_t both = make_signs(&seed, a) + make_signs(&seed, b);
+        words_said said = {.left = SIZE_MAX};
+        assert_int_equal(gedelf_words_compare(view_of_string(a), view_of_string(b), take_said, &said, NULL), GEDELF_OK);
+        assert_string_equal(said.texts[0], a);
+        assert_string_equal(said.texts[1], b);
+        assert_int_equal(said.steps, both - 2 * longest_common(a, b));
+    }
+}
+
+/* Wherever somebody says that it is enough, it ends. */
+static void test_compare__words_stopped(void **state)
+{
+    gedelf_status status = GEDELF_STOPPED;
+    size_t stops = 0;
+    (void)state;
+    for (size_t left = 0; status == GEDELF_STOPPED; left++, stops++) {
+        words_said said = {.left = left};
+        status = gedelf_words_compare(VIEW("a b c d e"), VIEW("a x c y e"), take_said, &said, NULL);
+    }
+    assert_int_equal(status, GEDELF_OK);
+    assert_int_equal(stops - 1, 7);
+}
+
+static gedelf_status compare_words_scarcely(void *context, const gedelf_allocator *allocator)
+{
+    words_said said = {.left = SIZE_MAX};
+    (void)context;
+    return gedelf_words_compare(VIEW("a b c d e f"), VIEW("a x c y e z f"), take_said, &said, allocator);
+}
+
+static void test_compare__words_without_memory(void **state)
+{
+    (void)state;
+    assert_failures_are_told(compare_words_scarcely, NULL, GEDELF_OK);
+}
+
+/* 200 words that differ are told one by one; more are told as a whole. */
+static void test_compare__words_too_many(void **state)
+{
+    (void)state;
+    for (int differing = 199; differing <= 202; differing++) {
+        buffer old_text, new_text;
+        buffer_init(&old_text, &memory_default);
+        buffer_init(&new_text, &memory_default);
+        for (int i = 0; i < differing; i++)
+            assert_true(buffer_append(&old_text, VIEW(".")) && buffer_append(&new_text, VIEW(".")) &&
+                        buffer_append(&old_text, i > 0 ? VIEW("x") : VIEW("q")));
+        assert_true(buffer_append(&old_text, VIEW("r.")) && buffer_append(&new_text, VIEW("s.")));
+        notebook found;
+        notebook_init(&found);
+        assert_int_equal(
+            gedelf_words_compare(buffer_view(&old_text), buffer_view(&new_text), write_words, &found, NULL), GEDELF_OK);
+        /* one letter after each sign is removed, but for the last, which becomes another: `differing` + 1 words */
+        assert_int_equal(strstr(notebook_text(&found), ".|-x|.") != NULL, differing + 1 <= 200);
+        notebook_free(&found);
+        buffer_free(&old_text);
+        buffer_free(&new_text);
+    }
+}
+
+/* ---- Change dates (D423) -------------------------------------------------------------------------- */
+
+static void test_compare__later_changes(void **state)
+{
+    static const struct {
+        const char *than, *change;
+        bool later;
+    } rows[] = {
+        {"1 JAN 2000", "2 JAN 2000", true},
+        {"2 JAN 2000", "1 JAN 2000", false},
+        {"1 JAN 2000", "1 JAN 2000", false},
+        {"1 JAN 2000\n3 TIME 10:00", "1 JAN 2000\n3 TIME 10:01", true},
+        {"1 JAN 2000\n3 TIME 10:01", "1 JAN 2000\n3 TIME 10:00", false},
+        {"1 JAN 2000\n3 TIME 10:00", "1 JAN 2000\n3 TIME 10:00", false},
+        {"1 JAN 2000\n3 TIME 9:00", "1 JAN 2000\n3 TIME 10:00", true},
+        {"1 JAN 2000\n3 TIME 10:00", "1 JAN 2000\n3 TIME 9:59", false},
+        {"1 JAN 2000\n3 TIME 10:00:59", "1 JAN 2000\n3 TIME 10:01", true},
+        {"1 JAN 2000\n3 TIME 10:00", "1 JAN 2000\n3 TIME 10:00:01", true},
+        {"1 JAN 2000\n3 TIME 10:00:01", "1 JAN 2000\n3 TIME 10:00", false},
+        {"1 JAN 2000", "1 JAN 2000\n3 TIME 0:01", true},
+        {"1 JAN 2000\n3 TIME 0:01", "1 JAN 2000", false},
+        {"1 JAN 2000\n3 TIME 23:59", "2 JAN 2000", true},
+        {"2 JAN 2000", "1 JAN 2000\n3 TIME 23:59", false},
+        {"x", "1 JAN 2000", true}, /* one that is not known is not later, and everything is later than it */
+        {"1 JAN 2000", "x", false},
+        {"x", "y", false},
+        {"BEF 2001", "1 JAN 1900", true},
+        {"1 JAN 1900", "BEF 2001", false},
+        {"1999", "2 JAN 1999", true},
+        {"2 JAN 1999", "1999", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        char texts[2][160];
+        snprintf(texts[0], sizeof *texts, "0 @I1@ INDI\n1 CHAN\n2 DATE %s\n", rows[i].than);
+        snprintf(texts[1], sizeof *texts, "0 @I1@ INDI\n1 CHAN\n2 DATE %s\n", rows[i].change);
+        two_files t = read_two(texts[0], texts[1]);
+        gedelf_structure than = gedelf_structure_first(gedelf_dataset_records(t.datasets[0]));
+        gedelf_structure change = gedelf_structure_first(gedelf_dataset_records(t.datasets[1]));
+        if (change_is_later(than, change, false) != rows[i].later)
+            fail_msg("%s, %s", rows[i].than, rows[i].change);
+        free_two(&t);
+    }
 }
 
 /* ---- Size ---------------------------------------------------------------------------------------- */
@@ -270,10 +436,12 @@ static void test_compare__no_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_compare__structures), cmocka_unit_test(test_compare__order),
-        cmocka_unit_test(test_compare__records),    cmocka_unit_test(test_compare__ways),
-        cmocka_unit_test(test_compare__words),      cmocka_unit_test(test_compare__broad_and_deep),
-        cmocka_unit_test(test_compare__no_memory),
+        cmocka_unit_test(test_compare__structures),     cmocka_unit_test(test_compare__order),
+        cmocka_unit_test(test_compare__records),        cmocka_unit_test(test_compare__ways),
+        cmocka_unit_test(test_compare__words),          cmocka_unit_test(test_compare__broad_and_deep),
+        cmocka_unit_test(test_compare__no_memory),      cmocka_unit_test(test_compare__fewest_words),
+        cmocka_unit_test(test_compare__words_stopped),  cmocka_unit_test(test_compare__words_without_memory),
+        cmocka_unit_test(test_compare__words_too_many), cmocka_unit_test(test_compare__later_changes),
     };
     return cmocka_run_group_tests_name("compare", tests, NULL, NULL);
 }

@@ -86,9 +86,69 @@ static void test_merge__subset_without_memory(void **state)
     buffer_free(&out);
 }
 
+/* ---- Names of new records (D424) ------------------------------------------------------------------- */
+
+/* What the three files have besides, and what a new record of THEIRS is called that OURS has another one of that name for. */
+static const struct {
+    const char *name, *of_base, *of_ours, *of_theirs, *expected;
+} name_rows[] = {
+    {"I1", "", "", "", "I2"},
+    {"I1", "0 @I7@ INDI\n1 NAME R\n", "", "", "I8"}, /* removed by both, but used */
+    {"I1", "", "0 @I9@ NOTE o\n", "", "I10"},
+    {"I1", "", "", "0 @I12@ NOTE t\n", "I13"},
+    {"I1", "0 @I3@ NOTE b\n", "0 @I5@ NOTE o\n", "0 @I4@ NOTE t\n", "I6"},
+    {"I1", "", "0 @P9@ NOTE o\n", "", "I2"}, /* other letters */
+    {"I1", "", "0 @9@ NOTE o\n", "0 @II5@ NOTE t\n", "I2"},
+    {"I001", "", "", "", "I002"}, /* as many digits, at least */
+    {"I009", "", "", "", "I010"},
+    {"I099", "", "", "", "I100"},
+    {"I999", "", "", "", "I1000"},
+    {"I01", "", "0 @I7@ NOTE o\n", "", "I08"},
+    {"X", "", "", "", "X1"},
+    {"X", "", "0 @X4@ NOTE o\n", "", "X5"},
+    {"5", "", "", "", "6"},
+    {"A1B2", "", "0 @A1B7@ NOTE o\n", "0 @A1C8@ NOTE t\n", "A1B8"},
+    {"I123456789012345678", "", "", "", "I123456789012345679"},
+    {"I1234567890123456789", "", "", "", "I12345678901234567891"}, /* too large for a number */
+    {"I1", "", "0 @O1@ NOTE o\n1 @I2@ SOUR s\n", "", "I3"},        /* something that is no record has it */
+};
+
+static void assert_fresh_name(size_t i)
+{
+    char texts[3][512], wanted[80];
+    buffer out;
+    gedelf_merge_result result;
+    buffer_init(&out, &memory_default);
+    snprintf(texts[0], sizeof *texts, MERGE_HEAD "%s0 TRLR\n", name_rows[i].of_base);
+    snprintf(texts[1], sizeof *texts, MERGE_HEAD "0 @%s@ INDI\n1 NAME Ann /Ash/\n%s0 TRLR\n", name_rows[i].name,
+             name_rows[i].of_ours);
+    snprintf(texts[2], sizeof *texts, MERGE_HEAD "0 @%s@ INDI\n1 NAME Bob /Birch/\n1 ASSO @%s@\n%s0 TRLR\n",
+             name_rows[i].name, name_rows[i].name, name_rows[i].of_theirs);
+    gedelf_dataset *base = merge_dataset(texts[0]), *theirs = merge_dataset(texts[2]);
+    assert_int_equal(
+        gedelf_merge(base, gedelf_source_memory(texts[1], strlen(texts[1])), theirs, merge_take, &out, NULL, &result),
+        GEDELF_OK);
+    assert_true(buffer_append(&out, view_of("", 1)));
+    snprintf(wanted, sizeof wanted, "0 @%s@ INDI\n1 NAME Bob /Birch/\n1 ASSO @%s@\n", name_rows[i].expected,
+             name_rows[i].expected);
+    if (!strstr(out.data, wanted) || result.renamed != 1 || result.conflicts != 0)
+        fail_msg("row %zu: not %s in\n%s", i, wanted, out.data);
+    buffer_free(&out);
+    gedelf_dataset_free(base);
+    gedelf_dataset_free(theirs);
+}
+
+static void test_merge__fresh_names(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(name_rows); i++)
+        assert_fresh_name(i);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_merge__without_memory),
+                                       cmocka_unit_test(test_merge__fresh_names),
                                        cmocka_unit_test(test_merge__subset_without_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
