@@ -527,6 +527,54 @@ static void test_join__united(void **state)
         assert_united(i);
 }
 
+/* What a record of the second file is called, whose identifier the first has for another; and what both have besides. (D424, D450) */
+static void test_join__new_names(void **state)
+{
+    static const struct {
+        const char *name, *of_a, *of_b, *expected;
+    } rows[] = {
+        {"I1", "", "", "I2"},
+        {"I1", "0 @I9@ NOTE a\n", "", "I10"},
+        {"I1", "", "0 @I12@ NOTE b\n", "I13"},
+        {"I1", "0 @P9@ NOTE a\n0 @9@ NOTE c\n", "0 @II7@ NOTE b\n", "I2"},
+        {"I001", "", "", "I002"},
+        {"I009", "", "", "I010"},
+        {"I099", "", "", "I100"},
+        {"I999", "", "", "I1000"},
+        {"X", "", "", "X1"},
+        {"X", "0 @X4@ NOTE a\n", "", "X5"},
+        {"5", "", "", "6"},
+        {"A1B2", "0 @A1B7@ NOTE a\n", "0 @A1C8@ NOTE b\n", "A1B8"},
+        {"I1", "0 @O1@ NOTE a\n1 @I2@ SOUR s\n", "", "I3"}, /* something that is no record has it */
+        {"I1", "0 @O1@ NOTE a\n1 SOUR @I2@\n", "", "I3"},   /* a pointer leads nowhere by it */
+        {"I1", "", "0 @O1@ NOTE b\n1 SOUR @I2@\n", "I3"},
+    };
+    static const gedelf_join_pair none[1];
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        char texts[2][512], wanted[96];
+        buffer out;
+        gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+        buffer_init(&out, &memory_default);
+        snprintf(texts[0], sizeof *texts, FILE_HEADER "0 @%s@ INDI\n1 NAME Ann /Ash/\n%s0 TRLR\n", rows[i].name,
+                 rows[i].of_a);
+        snprintf(texts[1], sizeof *texts, FILE_HEADER "0 @%s@ INDI\n1 NAME Bob /Birch/\n1 ASSO @%s@\n%s0 TRLR\n",
+                 rows[i].name, rows[i].name, rows[i].of_b);
+        gedelf_dataset *a = read_text(texts[0], NULL), *b = read_text(texts[1], NULL);
+        options.pairs = none;
+        assert_int_equal(gedelf_join(a, gedelf_source_memory(texts[0], strlen(texts[0])), b, write_to, &out, &options),
+                         GEDELF_OK);
+        assert_true(buffer_append(&out, view_of("", 1)));
+        snprintf(wanted, sizeof wanted, "0 @%s@ INDI\n1 NAME Bob /Birch/\n1 ASSO @%s@\n", rows[i].expected,
+                 rows[i].expected);
+        if (!strstr(out.data, wanted))
+            fail_msg("row %zu: not %s in\n%s", i, wanted, out.data);
+        buffer_free(&out);
+        gedelf_dataset_free(a);
+        gedelf_dataset_free(b);
+    }
+}
+
 /* ---- Pairs as text ----------------------------------------------------------------------------- */
 
 static bool note_pair_text(void *context, const gedelf_join_pair *pair)
@@ -567,12 +615,12 @@ static void test_join__texts_of_pairs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_match__dead),          cmocka_unit_test(test_match__pairs),
-        cmocka_unit_test(test_match__options),       cmocka_unit_test(test_match__no_memory),
-        cmocka_unit_test(test_match__found),         cmocka_unit_test(test_match__blocks),
-        cmocka_unit_test(test_match__progress),      cmocka_unit_test(test_join__united),
-        cmocka_unit_test(test_join__no_memory),      cmocka_unit_test(test_join__given_pairs),
-        cmocka_unit_test(test_join__texts_of_pairs),
+        cmocka_unit_test(test_match__dead),       cmocka_unit_test(test_match__pairs),
+        cmocka_unit_test(test_match__options),    cmocka_unit_test(test_match__no_memory),
+        cmocka_unit_test(test_match__found),      cmocka_unit_test(test_match__blocks),
+        cmocka_unit_test(test_match__progress),   cmocka_unit_test(test_join__united),
+        cmocka_unit_test(test_join__new_names),   cmocka_unit_test(test_join__no_memory),
+        cmocka_unit_test(test_join__given_pairs), cmocka_unit_test(test_join__texts_of_pairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
