@@ -239,6 +239,83 @@ static void test_compare__ways(void **state)
     free_two(&t);
 }
 
+/* ---- Scripts (D410) -------------------------------------------------------------------------------- */
+
+static bool take_script(void *context, const void *octets, size_t size)
+{
+    notebook_write(context, view_of(octets, size));
+    return true;
+}
+
+/* Records of OLD and NEW, and the commands that make the one of the other. */
+static const struct {
+    const char *what, *old_records, *new_records, *script;
+} script_rows[] = {
+    {"nothing", PERSON, PERSON, ""},
+    {"a payload", PERSON, "0 @I1@ INDI\n1 NAME B //\n", "set @I1@.NAME \"B //\"\n"},
+    {"one that goes", PERSON "1 SEX M\n", PERSON "1 SEX\n", "set @I1@.SEX \"\"\n"},
+    {"quotation marks, backslashes, tabs and line breaks", PERSON "1 NOTE x\n", PERSON "1 NOTE a\"b\\c\td\n2 CONT e\n",
+     "set @I1@.NOTE \"a\\\"b\\\\c\\td\\ne\"\n"},
+    {"a pointer", PERSON "1 ASSO x\n", PERSON "1 ASSO @I1@\n", "set @I1@.ASSO @I1@\n"},
+    {"a pointer that leads nowhere", PERSON "1 ASSO x\n", PERSON "1 ASSO @I9@\n",
+     "# A pointer leads nowhere afterwards: this wants gedelf edit --allow-dangling\nset @I1@.ASSO @I9@\n"},
+    {"numbers where there are several", PERSON "1 NOTE a\n2 X 1\n1 NOTE b\n2 X 2\n",
+     PERSON "1 NOTE a\n2 X 3\n1 NOTE b\n2 X 2\n", "set @I1@.NOTE[1].X \"3\"\n"},
+    {"removals, the last first", PERSON "1 NOTE a\n1 NOTE b\n1 NOTE c\n1 SEX M\n", PERSON "1 NOTE b\n",
+     "delete @I1@.SEX\ndelete @I1@.NOTE[3]\ndelete @I1@.NOTE[1]\n"},
+    {"the first of a tag", PERSON, PERSON "1 SEX M\n", "add @I1@ SEX \"M\"\n"},
+    {"without a payload", PERSON, PERSON "1 BIRT\n2 DATE 1900\n3 TIME 1\n",
+     "add @I1@ BIRT\nadd @I1@.BIRT[1] DATE \"1900\"\nadd @I1@.BIRT[1].DATE TIME \"1\"\n"},
+    {"before others", PERSON "1 NOTE b\n", PERSON "1 NOTE a\n1 NOTE b\n", "add before @I1@.NOTE[1] NOTE \"a\"\n"},
+    {"behind others", PERSON "1 NOTE a\n", PERSON "1 NOTE a\n1 NOTE b\n1 NOTE c\n",
+     "add after @I1@.NOTE[1] NOTE \"b\"\nadd after @I1@.NOTE[2] NOTE \"c\"\n"},
+    {"another order", PERSON "1 NOTE a\n1 NOTE b\n1 NOTE c\n", PERSON "1 NOTE c\n1 NOTE a\n1 NOTE b\n",
+     "move before @I1@.NOTE[3] @I1@.NOTE[1]\n"},
+    {"another order, behind", PERSON "1 NOTE a\n1 NOTE b\n1 NOTE c\n", PERSON "1 NOTE b\n1 NOTE c\n1 NOTE a\n",
+     "move after @I1@.NOTE[1] @I1@.NOTE[3]\n"},
+    {"a record", PERSON, PERSON "0 @N1@ NOTE n\n1 SOUR s\n", "add . @N1@ NOTE \"n\"\nadd @N1@ SOUR \"s\"\n"},
+    {"records without an identifier", PERSON "0 NOTE a\n0 NOTE b\n", PERSON "0 NOTE b\n0 NOTE c\n1 SOUR s\n",
+     "add . NOTE \"c\"\nadd NOTE[3] SOUR \"s\"\ndelete NOTE[1]\n"},
+    {"a record that goes", PERSON "0 @N1@ NOTE n\n0 @N2@ NOTE m\n", PERSON, "delete @N2@\ndelete @N1@\n"},
+    {"another identifier", PERSON "0 @N1@ NOTE long text\n", PERSON "0 @N2@ NOTE long text\n", "xref @N1@ @N2@\n"},
+    {"one that is free then", PERSON "0 @N1@ NOTE long text\n0 @N2@ NOTE other text\n",
+     PERSON "0 @N2@ NOTE long text\n0 @N3@ NOTE other text\n", "xref @N2@ @N3@\nxref @N1@ @N2@\n"},
+    {"exchanged", PERSON "0 @N1@ NOTE long text\n0 @N2@ NOTE other text\n",
+     PERSON "0 @N2@ NOTE long text\n0 @N1@ NOTE other text\n", "xref @N1@ @Z1@\nxref @N2@ @N1@\nxref @Z1@ @N2@\n"},
+    {"of three, beside a Z1",
+     PERSON "0 @Z1@ NOTE text of z\n0 @N1@ NOTE long text\n0 @N2@ NOTE other text\n0 @N3@ NOTE third text\n",
+     PERSON "0 @Z1@ NOTE text of z\n0 @N2@ NOTE long text\n0 @N3@ NOTE other text\n0 @N1@ NOTE third text\n",
+     "xref @N1@ @Z2@\nxref @N3@ @N1@\nxref @N2@ @N3@\nxref @Z2@ @N2@\n"},
+    {"a language", PERSON "1 NOTE x\n", PERSON "1 NOTE x\n2 PLANG fr\n", "language @I1@.NOTE fr\n"},
+    {"no language any more", PERSON "1 NOTE x\n2 PLANG fr\n", PERSON "1 NOTE x\n", "language @I1@.NOTE none\n"},
+    {"a datatype", PERSON "1 NOTE x\n", PERSON "1 NOTE x\n2 DTYPE https://e.example/d\n",
+     "datatype @I1@.NOTE https://e.example/d\n"},
+    {"no datatype any more", PERSON "1 NOTE x\n2 DTYPE https://e.example/d\n", PERSON "1 NOTE x\n",
+     "datatype @I1@.NOTE\n"},
+    {"new, in a language and a datatype", PERSON, PERSON "1 NOTE x\n2 PLANG fr\n2 DTYPE https://e.example/d\n",
+     "add @I1@ NOTE \"x\"\nlanguage @I1@.NOTE[1] fr\ndatatype @I1@.NOTE[1] https://e.example/d\n"},
+    {"a pointer has neither", PERSON "1 NOTE x\n2 PLANG fr\n2 DTYPE https://e.example/d\n", PERSON "1 NOTE @I1@\n",
+     "language @I1@.NOTE none\ndatatype @I1@.NOTE\nset @I1@.NOTE @I1@\n"},
+};
+
+static void test_compare__scripts(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(script_rows); i++) {
+        two_files t = read_two(script_rows[i].old_records, script_rows[i].new_records);
+        gedelf_diff *diff;
+        notebook found;
+        notebook_init(&found);
+        assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
+        assert_int_equal(gedelf_diff_script(diff, take_script, &found), GEDELF_OK);
+        if (strcmp(notebook_text(&found), script_rows[i].script) != 0)
+            fail_msg("%s:\n%s", script_rows[i].what, notebook_text(&found));
+        notebook_free(&found);
+        gedelf_diff_close(diff);
+        free_two(&t);
+    }
+}
+
 /* ---- Words --------------------------------------------------------------------------------------- */
 
 static bool write_words(void *context, gedelf_words_kind kind, gedelf_view words)
@@ -523,19 +600,13 @@ static void test_compare__no_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_compare__structures),
-        cmocka_unit_test(test_compare__order),
-        cmocka_unit_test(test_compare__records),
-        cmocka_unit_test(test_compare__ways),
-        cmocka_unit_test(test_compare__hooks),
-        cmocka_unit_test(test_compare__words),
-        cmocka_unit_test(test_compare__broad_and_deep),
-        cmocka_unit_test(test_compare__no_memory),
-        cmocka_unit_test(test_compare__fewest_words),
-        cmocka_unit_test(test_compare__words_stopped),
-        cmocka_unit_test(test_compare__words_without_memory),
-        cmocka_unit_test(test_compare__words_too_many),
-        cmocka_unit_test(test_compare__later_changes),
+        cmocka_unit_test(test_compare__structures),     cmocka_unit_test(test_compare__order),
+        cmocka_unit_test(test_compare__records),        cmocka_unit_test(test_compare__ways),
+        cmocka_unit_test(test_compare__scripts),        cmocka_unit_test(test_compare__hooks),
+        cmocka_unit_test(test_compare__words),          cmocka_unit_test(test_compare__broad_and_deep),
+        cmocka_unit_test(test_compare__no_memory),      cmocka_unit_test(test_compare__fewest_words),
+        cmocka_unit_test(test_compare__words_stopped),  cmocka_unit_test(test_compare__words_without_memory),
+        cmocka_unit_test(test_compare__words_too_many), cmocka_unit_test(test_compare__later_changes),
     };
     return cmocka_run_group_tests_name("compare", tests, NULL, NULL);
 }
