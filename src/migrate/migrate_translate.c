@@ -193,7 +193,9 @@ static void set_types(migration *m, twig *n)
     n->five = n->known_five ? answer.context : MODEL_ANYTHING;
     view above = super ? super->type : VIEW(ELF_NAMESPACE "Document");
     bool head = !super && view_equal(n->tag, VIEW("HEAD"));
-    n->type = head ? VIEW(ELF_NAMESPACE "Metadata") : gedelf_schema_resolve(m->elf, n->tag, above);
+    n->type = VIEW(ELF_NAMESPACE "Metadata");
+    if (!head && !schema_ask(m->elf, n->tag, above, &n->type))
+        m->status = GEDELF_MEMORY;
     if (n->type.length == 0)
         n->type = keep_two(m, VIEW(ELF_UNDEFINED), n->tag);
 }
