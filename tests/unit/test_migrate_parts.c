@@ -584,16 +584,15 @@ typedef struct source_work {
     gedelf_data_model to;
 } source_work;
 
+/* Reading has memory enough: that is tried elsewhere. */
 static gedelf_status work_source(void *context, const gedelf_allocator *allocator)
 {
     const source_work *w = context;
     gedelf_migrate_options options = scarce_options(allocator);
     gedelf_convert_options converting = GEDELF_CONVERT_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
     gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
-    reading.allocator = writing.allocator = allocator;
+    writing.allocator = allocator;
     writing.dialect = w->to == GEDELF_MODEL_SEVEN ? "gedcom-7.0" : "elf-1.0";
-    converting.reading = &reading;
     converting.writing = &writing;
     options.tell = NULL;
     return gedelf_migrate_source(source_of(w->text), w->to, take_octet, NULL, &converting, &options, NULL);
