@@ -216,8 +216,11 @@ void inline_tree(migration *m, twig *top)
         const twig *kept = t->whole || !t->pointer || !t->super ? NULL : find_inlined(m, t->text);
         if (!kept)
             continue;
+        view outer = m->record;
         twig *made_record = twig_copy(m, kept);
+        m->record = kept->xref;
         made_record = made_record ? translate_tree(m, made_record) : NULL;
+        m->record = outer;
         if (!made_record)
             return;
         if (view_equal(made_record->tag, VIEW("SOUR")))
