@@ -71,7 +71,8 @@ enum {
     EDIT_NODE_ELSEWHERE = 1024, /* in another record's tree now, and a matter of that; worked out likewise */
     EDIT_NODE_RUN = 2048,       /* stands for several that follow each other, all as they are in the dataset */
     EDIT_NODE_CLOSED = 4096,    /* what is below it is so too, and not in the tree */
-    EDIT_NODE_NAMED = 8192      /* its identifier is that which it has in the dataset */
+    EDIT_NODE_NAMED = 8192,     /* its identifier is that which it has in the dataset */
+    EDIT_NODE_ASKED = 16384     /* a record of which it was asked whether its lines are clear */
 };
 
 /* What few structures have, and records. */
@@ -132,7 +133,7 @@ typedef struct sibling_place {
 } sibling_place;
 
 /* The structures of one tag below one other, that were looked for last. */
-typedef struct edit_siblings {
+typedef struct sibling_list {
     uint32_t super; /* 0: nothing is known */
     view tag;
     edit_siblings_piece *pieces;
@@ -140,6 +141,33 @@ typedef struct edit_siblings {
     uint32_t *order; /* of the pieces */
     size_t order_capacity;
     sibling_place found[2]; /* that which was found last, and the one before: a move has two */
+} sibling_list;
+
+/* The first and the last of a tag, and how many there are. */
+typedef struct sibling_row {
+    uint32_t first, last, count;
+} sibling_row;
+
+/* The nodes of the same tag beside one. */
+typedef struct sibling_links {
+    uint32_t next, previous;
+} sibling_links;
+
+/* All structures below one other by their tags, in their order. */
+typedef struct sibling_tags {
+    uint32_t super; /* 0: nothing is known */
+    uint32_t asked; /* below which something was looked for last */
+    names tags;
+    sibling_row *rows; /* tag number n is rows[n - 1] */
+    size_t row_capacity;
+    sibling_links *links; /* by the numbers of nodes */
+    size_t link_capacity;
+} sibling_tags;
+
+/* What is known of siblings. */
+typedef struct edit_siblings {
+    sibling_list lists[2]; /* those below some structure; and records, which have a list of their own */
+    sibling_tags by_tag;
     path_node
         wanted; /* below which they are in a run, and should be nodes before they are looked for again; or no node */
 } edit_siblings;
@@ -335,7 +363,11 @@ static inline edit_line *tree_line(const edit_tree *t, uint32_t number)
 
 /* ---- Siblings of one tag (siblings.c) ------------------------------------------------------------ */
 
+void siblings_init(const edit_tree *t);
 void siblings_free(const edit_tree *t);
+
+/* Nothing is known any more. */
+void siblings_clear(const edit_tree *t);
 
 /* Number `position` of those below a node that have a tag, from 1, or with 0 the last; *n is 0 if there are not so many. False
    if there is no memory, or that is not known. */
@@ -344,6 +376,20 @@ bool siblings_find(const edit_tree *t, uint32_t super, view tag, uint64_t positi
 /* A node has come to where it is, or is about to go. */
 void siblings_added(const edit_tree *t, uint32_t n);
 void siblings_taken(const edit_tree *t, uint32_t n);
+
+/* ---- Siblings by their tags (sibling_tags.c) ------------------------------------------------------ */
+
+void sibling_tags_free(const edit_tree *t);
+
+/* Notes that something below a node is looked for. Was it so the last time too? */
+bool sibling_tags_ask(const edit_tree *t, uint32_t super);
+
+/* Those below a node that have a tag; NULL if that is not known. */
+const sibling_row *sibling_tags_find(const edit_tree *t, uint32_t super, view tag);
+
+/* As those of siblings.c, which call them. */
+void sibling_tags_added(const edit_tree *t, uint32_t n);
+void sibling_tags_taken(const edit_tree *t, uint32_t n);
 
 /* ---- A plan in the making -------------------------------------------------------------------- */
 
@@ -484,11 +530,12 @@ typedef struct edit_session {
     bool at_tail;           /* what is at hand is the last of the file */
     gedelf_structure given; /* the record at hand, as it was read */
     edit_stretch stretch;
-    const char *lines;              /* its text */
-    record_edge edge;               /* where the next record begins */
-    uint64_t tail_octet, tail_line; /* where records behind the last one go */
-    edit_command *command;          /* the one at hand */
-    uint32_t *found;                /* the nodes that it found */
+    const char *lines;     /* its text */
+    record_edge edge;      /* where the next record begins */
+    edit_line tail;        /* the last line that is not blank, so far, if records go behind the last one: */
+    bool appends;          /* a command puts them there */
+    edit_command *command; /* the one at hand */
+    uint32_t *found;       /* the nodes that it found */
     size_t found_count, found_capacity;
     path_node *matches; /* what was found in one record, before it is a node */
     size_t match_count, match_capacity;
@@ -587,6 +634,9 @@ path_node rest_find(const edit_tree *t, view xref);
 /* The node of what a path found, which comes out of its run. False if there is no memory. */
 bool rest_fetch(edit_session *e, path_node match, uint32_t *n);
 
+/* Each record is a node of its own afterwards. False if there is no memory. */
+bool rest_unfold_records(edit_session *e);
+
 /* Lets what is below a node have a place in the tree, so that something can be put there. False if there is no memory. */
 bool rest_unfold(edit_session *e, uint32_t n);
 
@@ -681,6 +731,9 @@ bool values_meet(edit_session *e);
 /* Finds what the command at hand is about. */
 gedelf_status edit_find(edit_session *e);
 
+/* Are there so many commands that what each of them costs adds up? */
+bool edit_is_many(const edit_session *e, size_t commands);
+
 /* Could this identifier be in the text of the record at hand? */
 bool edit_text_may_have(const edit_session *e, view name);
 
@@ -734,6 +787,9 @@ bool edit_encode(const edit_session *e, view text, buffer *out);
 void edit_set_up_wrapper(edit_session *e);
 
 view edit_line_break_text(unsigned ending);
+
+/* Where the line of a text that begins at `at` ends, and with what. */
+line_break edit_find_line_end(const dialect *rules, view text, size_t at, size_t *end);
 
 /* ---- Changes (changes.c) --------------------------------------------------------------------- */
 

@@ -231,9 +231,10 @@ static gedelf_status chain_look_again(chain *c)
     chain_close(&again);
     assembler_free(&a);
     characters_close(&text);
-    diags_count_up_to(&c->diags, DIAG_DANGLING_POINTER, c->assembler->xrefs.dangling);
-    if (status == GEDELF_OK || status == GEDELF_END || c->diags.stopped)
+    if (status == GEDELF_OK || status == GEDELF_END || c->diags.stopped) {
+        diags_count_up_to(&c->diags, DIAG_DANGLING_POINTER, c->assembler->xrefs.dangling);
         return GEDELF_OK;
+    }
     /* It could be read a moment ago: if it cannot now, it is not the same any more. */
     return status == GEDELF_MEMORY ? GEDELF_MEMORY : GEDELF_CHANGED;
 }
