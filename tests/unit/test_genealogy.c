@@ -152,6 +152,24 @@ static void test_genealogy__places(void **state)
     gedelf_people_close(people);
 }
 
+/* Where lines are not known, other records come first, then people, then families. */
+static void test_genealogy__order_without_lines(void **state)
+{
+    (void)state;
+    static const char text[] =
+        HEADER "0 @F1@ FAM\n0 @I1@ INDI\n1 SEX M\n1 BIRT\n2 DATE 1900\n0 @S1@ SOUR\n0 @F2@ FAM\n" TRAILER;
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_people *people;
+    heard h = {.length = 0};
+    options.diagnose = hear_finding;
+    options.diagnose_context = &h;
+    assert_int_equal(read_graph(text, &people, false, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_genealogy_check(people, &options, NULL), GEDELF_OK);
+    assert_string_equal(h.text, "0:3+1 unreferenced-record [SOUR @S1@]\n0:3+1 no-name [INDI @I1@]\n"
+                                "0:3+1 empty-family [FAM @F1@]\n0:3+1 empty-family [FAM @F2@]\n");
+    gedelf_people_close(people);
+}
+
 /* Very late years: limits of a million years lead beyond what calendars know. */
 static void test_genealogy__far_years(void **state)
 {
@@ -357,8 +375,8 @@ static void test_genealogy__lines(void **state)
 {
     (void)state;
     enum { LINES = 400 };
-    static const char *const breaks[][3] = {
-        {"\n", "\n", "\n"}, {"\r\n", "\r\n", "\r\n"}, {"\r", "\r", "\r"}, {"\n", "\r\n", "\n"}, {"\r\n", "\n", "\r"}};
+    static const char *const breaks[][3] = {{"\n", "\n", "\n"},   {"\r\n", "\r\n", "\r\n"}, {"\r", "\r", "\r"},
+                                            {"\n", "\r\n", "\n"}, {"\r\n", "\n", "\r"},     {"\n", "\n", "\r"}};
     static char octets[LINES * 110];
     for (size_t i = 0; i < COUNT_OF(breaks); i++) {
         size_t length = write_lines(octets, LINES, breaks[i], 3);
@@ -399,10 +417,15 @@ static void test_genealogy__lines_open(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_genealogy__limits),         cmocka_unit_test(test_genealogy__without_options),
-        cmocka_unit_test(test_genealogy__places),         cmocka_unit_test(test_genealogy__far_years),
-        cmocka_unit_test(test_genealogy__without_memory), cmocka_unit_test(test_genealogy__lines),
-        cmocka_unit_test(test_genealogy__lines_open),     cmocka_unit_test(test_genealogy__few_of_many),
+        cmocka_unit_test(test_genealogy__limits),
+        cmocka_unit_test(test_genealogy__without_options),
+        cmocka_unit_test(test_genealogy__places),
+        cmocka_unit_test(test_genealogy__far_years),
+        cmocka_unit_test(test_genealogy__without_memory),
+        cmocka_unit_test(test_genealogy__lines),
+        cmocka_unit_test(test_genealogy__lines_open),
+        cmocka_unit_test(test_genealogy__few_of_many),
+        cmocka_unit_test(test_genealogy__order_without_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
