@@ -428,12 +428,7 @@ static gedelf_status finish_structure(anonymiser *a)
 /* What tells how the file is written: in the header, with all that is below it. */
 static bool is_serialisation(const anonymiser *a, view tag)
 {
-    static const view tags[] = {{"CHAR", 4}, {"GEDC", 4}, {"SCHMA", 5}, {"ELF", 3}};
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
-        if (view_equal_ignoring_case(tag, tags[i])) /* small letters are understood while the header is looked for */
-            return true;
-    }
-    return gedelf_dialect_is_metadata(a->dialect, tag);
+    return is_written_tag(tag) || gedelf_dialect_is_metadata(a->dialect, tag);
 }
 
 /* Is the structure at hand the date of an event? Those of the file and of its records stay (D482). */

@@ -8,6 +8,7 @@
 enum {
     LINE_NONE, /* no structure begins there */
     LINE_CUT,
+    LINE_BROKEN, /* cut because it cannot be used, not with what it is in */
     LINE_KEPT,
     LINE_EMPTY,   /* without its payload */
     LINE_LIVING,  /* with another */
@@ -24,6 +25,7 @@ typedef struct redact_writer {
     uint8_t current; /* of the structure at hand */
     bool ended;      /* the trailer has been written */
     bool in_header;
+    bool broken;       /* a line that cannot be used came before, so that nobody knows what is continued */
     bool begun;        /* a line has been written, */
     bool is_first;     /* and the one at hand is of the first record that is */
     uint64_t first;    /* where the first line of the source begins */
@@ -60,9 +62,10 @@ static bool note_lines(redact_writer *w)
     memset(w->lines, LINE_NONE, w->count);
     for (uint32_t i = 0, cut_until = 0; i < r->item_count; i++) {
         uint8_t *action = &w->lines[gedelf_structure_line(r->items[i].structure)];
+        bool broken = i >= cut_until && is_unusable_line(r, i);
         if ((r->items[i].flags & ITEM_CUT) != 0 && r->items[i].behind > cut_until)
             cut_until = r->items[i].behind;
-        *action = i < cut_until || *action == LINE_CUT ? LINE_CUT : line_action(&r->items[i]);
+        *action = broken ? LINE_BROKEN : i < cut_until || *action == LINE_CUT ? LINE_CUT : line_action(&r->items[i]);
     }
     return true;
 }
@@ -190,8 +193,9 @@ static uint8_t action_between(redact_writer *w)
 {
     view tag = line_pass_tag(&w->pass);
     bool continues = continuation_of(tag) != '\0';
-    if (w->ended || !w->pass.usable)
+    if (w->ended || !w->pass.usable || (w->broken && continues))
         return LINE_CUT;
+    w->broken = false;
     if (w->pass.line.level == 0 && view_equal(tag, VIEW("TRLR"))) {
         w->ended = true;
         return LINE_EMPTY;
@@ -220,13 +224,15 @@ static bool take_redact_line(redact_writer *w)
     if (begins) {
         bool head = p->line.number == gedelf_structure_line(w->r->items[0].structure);
         /* a header that is not there has the line of the first record, which may go */
-        w->in_header = head ? action != LINE_CUT : w->in_header && (!p->usable || p->line.level > 0);
-        w->current = action;
+        w->in_header = head ? action > LINE_BROKEN : w->in_header && (!p->usable || p->line.level > 0);
+        /* what tells how the file is written goes on behind a line of the header that cannot be used */
+        w->broken = w->in_header && action == LINE_BROKEN;
+        w->current = w->broken ? w->current : action;
     } else {
         action = action_between(w);
     }
     w->first = p->previous == 0 ? p->begin : w->first;
-    if (action == LINE_CUT || (begins && !p->usable && action != LINE_KEPT))
+    if (action <= LINE_BROKEN || (begins && !p->usable && action != LINE_KEPT))
         return true;
     bool done = copy_before(w, kept);
     return done && (begins && !p->usable ? copy_octets(w, p->begin, p->behind) : write_line(w, action));
