@@ -187,6 +187,14 @@ static bool write_line(redact_writer *w, uint8_t action)
     return done && copy_ending(w, false);
 }
 
+/* Does it name an encoding that there is none of? It was passed over then, behind lines that cannot be used; once these have gone it
+   would not be. */
+static bool names_no_encoding(const line_pass *p)
+{
+    return view_equal_ignoring_case(line_pass_tag(p), VIEW("CHAR")) &&
+           encoding_named(view_trim(line_pass_payload(p)), VIEW("")).length == 0;
+}
+
 /* What becomes of a line at which no structure begins. In the header it tells how the file is written, and stays; so does the
    trailer; what continues or qualifies a structure's payload goes with it, and so does whatever is not understood. */
 static uint8_t action_between(redact_writer *w)
@@ -201,7 +209,7 @@ static uint8_t action_between(redact_writer *w)
         return LINE_EMPTY;
     }
     if (w->in_header && !continues && w->pass.line.level == 1) /* what is deeper goes with what it is in */
-        w->current = LINE_KEPT;
+        w->current = names_no_encoding(&w->pass) ? LINE_CUT : LINE_KEPT;
     return w->current == LINE_KEPT ? LINE_KEPT : LINE_CUT;
 }
 
