@@ -26,6 +26,7 @@ typedef struct redact_writer {
     bool ended;      /* the trailer has been written */
     bool in_header;
     bool broken;       /* a line that cannot be used came before, so that nobody knows what is continued */
+    bool damaged;      /* there was such a line anywhere before */
     bool begun;        /* a line has been written, */
     bool is_first;     /* and the one at hand is of the first record that is */
     uint64_t first;    /* where the first line of the source begins */
@@ -191,8 +192,9 @@ static bool write_line(redact_writer *w, uint8_t action)
    would not be. */
 static bool names_no_encoding(const line_pass *p)
 {
-    return view_equal_ignoring_case(line_pass_tag(p), VIEW("CHAR")) &&
-           encoding_named(view_trim(line_pass_payload(p)), VIEW("")).length == 0;
+    view name = view_trim(line_pass_payload(p));
+    return view_equal_ignoring_case(line_pass_tag(p), VIEW("CHAR")) && name.length > 0 && !encoding_own(name) &&
+           encoding_named(name, VIEW("")).length == 0;
 }
 
 /* What becomes of a line at which no structure begins. In the header it tells how the file is written, and stays; so does the
@@ -209,7 +211,7 @@ static uint8_t action_between(redact_writer *w)
         return LINE_EMPTY;
     }
     if (w->in_header && !continues && w->pass.line.level == 1) /* what is deeper goes with what it is in */
-        w->current = names_no_encoding(&w->pass) ? LINE_CUT : LINE_KEPT;
+        w->current = w->damaged && names_no_encoding(&w->pass) ? LINE_CUT : LINE_KEPT;
     return w->current == LINE_KEPT ? LINE_KEPT : LINE_CUT;
 }
 
@@ -235,6 +237,7 @@ static bool take_redact_line(redact_writer *w)
         w->in_header = head ? action > LINE_BROKEN : w->in_header && (!p->usable || p->line.level > 0);
         /* what tells how the file is written goes on behind a line of the header that cannot be used */
         w->broken = w->in_header && action == LINE_BROKEN;
+        w->damaged = w->damaged || action == LINE_BROKEN;
         w->current = w->broken ? w->current : action;
     } else {
         action = action_between(w);
