@@ -244,13 +244,96 @@ static void test_anonymise__rules(void **state)
     }
 }
 
+/* ---- A whole file ------------------------------------------------------------------------------- */
+
+static const char secret[] = HEADER
+    "1 SOUR PROGRAM\n2 VERS 1.0\n2 CORP Company\n1 DEST other\n1 FILE family.ged\n1 DATE 1 JAN 2020\n2 TIME 10:00\n1 "
+    "LANG German\n"
+    "0 @I1@ INDI\n1 NAME Zebulon Anna /SMITH-Zebulon/\n2 NPFX Dr. de\n1 SEX F\n1 BIRT\n2 DATE 29 FEB 1940\n2 PLAC "
+    "Rome, Zebulon\n3 MAP\n4 LATI N41.9\n4 LONG E12.5\n"
+    "2 AGE 0y\n2 SOUR @Zebulon1@\n3 PAGE page 12, no. 007; 100\n1 DEAT Y\n1 _UID 0123456789abcdef0123456789ABCDEF\n1 "
+    "NOTE See Zeb\n2 CONC ulon, Anna\n2 CONT anna.smith@@example.org +49 30 1234567\n"
+    "1 OBJE\n2 FORM jpeg\n2 FILE https://example.org/zebulon/Anna.jpeg\n2 TITL Ärger und ßa\n1 OBJE\n2 "
+    "FORM jpg\n2 FILE pics\\\\Anna\n1 NOTE @#U41@x\n1 REFN A-1\n"
+    "1 NOTE Анна анна\n0 @Zebulon1@ SOUR\n1 TITL The Annals\n0 "
+    "@X2@ NOTE of 1850, Zebulon\n" TRAILER;
+
+static const char anonymised[] = HEADER "1 SOUR PROGRAM\n"
+                                        "2 VERS 1.0\n"
+                                        "2 CORP Wqcmtnh\n"
+                                        "1 DEST other\n"
+                                        "1 FILE irkujv.ged\n"
+                                        "1 DATE 1 JAN 1976\n"
+                                        "2 TIME 10:00\n"
+                                        "1 LANG German\n"
+                                        "0 @I1@ INDI\n"
+                                        "1 NAME Svytpsd Eiwj /UGRHN-Svytpsd/\n"
+                                        "2 NPFX No. wb\n"
+                                        "1 SEX F\n"
+                                        "1 BIRT\n"
+                                        "2 DATE 29 FEB 1896\n"
+                                        "2 PLAC Avht, Svytpsd\n"
+                                        "3 MAP\n"
+                                        "4 LATI N86.2\n"
+                                        "4 LONG E25.3\n"
+                                        "2 AGE 0y\n"
+                                        "2 SOUR @Luimgvj8@\n"
+                                        "3 PAGE lrqe 72, zf. 086; 736\n"
+                                        "1 DEAT Y\n"
+                                        "1 _UID 2022159607faaccf3145657386DFCEFA\n"
+                                        "1 NOTE Rgo Svy\n"
+                                        "2 CONC tpsd, Eiwj\n"
+                                        "2 CONT eiwj.ugrhn@@yucisyz.vzu +87 82 8768105\n"
+                                        "1 OBJE\n"
+                                        "2 FORM jpeg\n"
+                                        "2 FILE https://yucisyz.vzu/svytpsd/Eiwj.jpeg\n"
+                                        "2 TITL Žbpom lqg ʤo\n"
+                                        "1 OBJE\n"
+                                        "2 FORM jpg\n"
+                                        "2 FILE nrpk\\\\Eiwj\n"
+                                        "1 NOTE @#U44@j\n"
+                                        "1 REFN D-5\n"
+                                        "1 NOTE Йԉѡҫ йԉѡҫ\n"
+                                        "0 @Luimgvj8@ SOUR\n"
+                                        "1 TITL Pyi Bsebqz\n"
+                                        "0 @X2@ NOTE kt 1127, Svytpsd\n" TRAILER;
+
+static bool keep_anonymised(void *context, const void *octets, size_t size)
+{
+    return buffer_append(context, view_of(octets, size));
+}
+
+static void anonymise_secret(const char *key, bool drop_dates, buffer *out)
+{
+    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
+    options.key = view_of_string(key);
+    options.drop_dates = drop_dates;
+    buffer_init(out, &memory_default);
+    assert_int_equal(gedelf_anonymise(source_of(VIEW(secret)), keep_anonymised, out, &options), GEDELF_OK);
+}
+
+/* The same key gives the same file: this one, in which what D482 keeps is as it was. */
+static void test_anonymise__file(void **state)
+{
+    (void)state;
+    buffer out;
+    anonymise_secret("key", false, &out);
+    assert_view(buffer_view(&out), VIEW(anonymised));
+    buffer_free(&out);
+    anonymise_secret("key", true, &out);
+    char *dropped = string_of_buffer(&out);
+    assert_null(strstr(dropped, "2 DATE"));
+    assert_non_null(strstr(dropped, "1 DATE"));
+    assert_int_equal(strlen(dropped), sizeof anonymised - 1 - strlen("2 DATE 29 FEB 1940\n"));
+    free(dropped);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_anonymise__dates),
-        cmocka_unit_test(test_anonymise__coordinates),
-        cmocka_unit_test(test_anonymise__no_coordinates),
-        cmocka_unit_test(test_anonymise__rules),
+        cmocka_unit_test(test_anonymise__dates),          cmocka_unit_test(test_anonymise__coordinates),
+        cmocka_unit_test(test_anonymise__no_coordinates), cmocka_unit_test(test_anonymise__rules),
+        cmocka_unit_test(test_anonymise__file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
