@@ -78,39 +78,39 @@ bool names_archive(const char *name)
     return view_equal_ignoring_case(end, VIEW(".gdz")) || view_equal_ignoring_case(end, VIEW(".zip"));
 }
 
-static gedelf_status rewrite_entries(input *i, gedelf_archive_writer *writer,
-                                     gedelf_status (*make)(void *job, gedelf_write_fn write, void *context),
-                                     gedelf_status (*more)(void *job, gedelf_archive_writer *writer), void *job)
+static gedelf_status rewrite_dataset(input *i, gedelf_archive_writer *writer, const archive_changes *c)
 {
     gedelf_archive_entry dataset;
     gedelf_archive_entry_at(i->archive, i->dataset, &dataset);
-    gedelf_status status = GEDELF_OK;
-    for (size_t k = 0; status == GEDELF_OK && k < gedelf_archive_count(i->archive); k++) {
-        if (k != i->dataset) {
-            status = gedelf_archive_writer_copy(writer, i->archive, k);
-            continue;
-        }
-        status = gedelf_archive_writer_begin(writer, dataset.name);
-        if (status == GEDELF_OK)
-            status = make(job, gedelf_archive_writer_write, writer);
-        if (status == GEDELF_OK)
-            status = gedelf_archive_writer_end(writer);
-    }
-    if (status == GEDELF_OK && more)
-        status = more(job, writer);
-    return status == GEDELF_OK ? gedelf_archive_writer_finish(writer, gedelf_archive_comment(i->archive)) : status;
+    gedelf_status status = gedelf_archive_writer_begin(writer, dataset.name);
+    if (status == GEDELF_OK)
+        status = c->make(c->job, gedelf_archive_writer_write, writer);
+    return status == GEDELF_OK ? gedelf_archive_writer_end(writer) : status;
 }
 
-gedelf_status archive_rewrite_with(session *x, input *i,
-                                   gedelf_status (*make)(void *job, gedelf_write_fn write, void *context),
-                                   gedelf_status (*more)(void *job, gedelf_archive_writer *writer), void *job,
-                                   gedelf_write_fn write, void *context)
+static gedelf_status rewrite_entries(input *i, gedelf_archive_writer *writer, const archive_changes *c)
+{
+    gedelf_status status = GEDELF_OK;
+    for (size_t k = 0; status == GEDELF_OK && k < gedelf_archive_count(i->archive); k++) {
+        if (k == i->dataset)
+            status = rewrite_dataset(i, writer, c);
+        else if (!c->keeps || c->keeps(c->job, k))
+            status = gedelf_archive_writer_copy(writer, i->archive, k);
+    }
+    if (status == GEDELF_OK && c->more)
+        status = c->more(c->job, writer);
+    gedelf_view comment = c->keeps ? VIEW("") : gedelf_archive_comment(i->archive);
+    return status == GEDELF_OK ? gedelf_archive_writer_finish(writer, comment) : status;
+}
+
+gedelf_status archive_rewrite_with(session *x, input *i, const archive_changes *changes, gedelf_write_fn write,
+                                   void *context)
 {
     gedelf_archive_options options = session_archive_options(x);
     gedelf_archive_writer *writer;
     gedelf_status status = gedelf_archive_writer_open(&writer, write, context, &options);
     if (status == GEDELF_OK)
-        status = rewrite_entries(i, writer, make, more, job);
+        status = rewrite_entries(i, writer, changes);
     gedelf_archive_writer_close(writer);
     return status;
 }
@@ -119,5 +119,5 @@ gedelf_status archive_rewrite(session *x, input *i,
                               gedelf_status (*make)(void *job, gedelf_write_fn write, void *context), void *job,
                               gedelf_write_fn write, void *context)
 {
-    return archive_rewrite_with(x, i, make, NULL, job, write, context);
+    return archive_rewrite_with(x, i, &(archive_changes){.make = make, .job = job}, write, context);
 }

@@ -533,12 +533,18 @@ int session_unpack(session *x, input *i);
 /* Does a name end as those of archives do? It may be NULL. */
 bool names_archive(const char *name);
 
-/* Writes an archive anew that differs in its dataset, which `make` writes, and in the entries that `more` adds behind all; that may be
-   NULL. Statuses as for gedelf_write. */
-gedelf_status archive_rewrite_with(session *x, input *i,
-                                   gedelf_status (*make)(void *job, gedelf_write_fn write, void *context),
-                                   gedelf_status (*more)(void *job, gedelf_archive_writer *writer), void *job,
-                                   gedelf_write_fn write, void *context);
+/* In what an archive that is written anew differs: its dataset, which `make` writes; the entries that `more` adds behind all; and those that
+   do not stay because `keeps` says so, and then no comment does. These two may be NULL. */
+typedef struct archive_changes {
+    gedelf_status (*make)(void *job, gedelf_write_fn write, void *context);
+    gedelf_status (*more)(void *job, gedelf_archive_writer *writer);
+    bool (*keeps)(void *job, size_t entry);
+    void *job;
+} archive_changes;
+
+/* Writes such an archive. Statuses as for gedelf_write. */
+gedelf_status archive_rewrite_with(session *x, input *i, const archive_changes *changes, gedelf_write_fn write,
+                                   void *context);
 
 /* The same with the dataset alone. */
 gedelf_status archive_rewrite(session *x, input *i,

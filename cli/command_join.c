@@ -198,14 +198,14 @@ static gedelf_status make_target(joining *j, target *t)
     session *x = &j->files.x;
     input *a = j->files.first_input, *b = j->files.second_input;
     bool archive = a->archive && names_archive(x->settings->output);
+    archive_changes changes = {.make = make_joined, .more = add_media, .job = j};
     gedelf_status status = GEDELF_OK;
     if (archive && b->archive) {
         status = join_media_plan(&j->media, a, b);
         j->has_media = true;
     }
     if (status == GEDELF_OK)
-        status = archive ? archive_rewrite_with(x, a, make_joined, add_media, j, target_write, t)
-                         : make_joined(j, target_write, t);
+        status = archive ? archive_rewrite_with(x, a, &changes, target_write, t) : make_joined(j, target_write, t);
     if (j->has_media)
         join_media_free(&j->media);
     if (status == GEDELF_OK)

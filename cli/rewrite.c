@@ -59,9 +59,11 @@ static gedelf_status make_dataset(void *making, gedelf_write_fn write, void *con
     return m->make(m->job, input_source(m->input), write, context);
 }
 
-/* Media are as they were, also those that nothing refers to any more, which may matter to whoever hides something. */
-static gedelf_status make_archive(session *x, rewrite_making *m, rewrite_target *t)
+/* Media are as they were, also those that nothing refers to any more, unless the command hides something. */
+static gedelf_status make_archive(session *x, rewrite_making *m, const rewrite_settings *own, rewrite_target *t)
 {
+    if (own->named_media)
+        return rewrite_with_named_media(x, m->input, m->make, m->job, rewrite_write, t);
     gedelf_status status = archive_rewrite(x, m->input, make_dataset, m, rewrite_write, t);
     if (status == GEDELF_OK && !x->settings->quiet && gedelf_archive_count(m->input->archive) > 1)
         x->report.no_memory = !(append_name(&x->err.text, m->input->name) &&
@@ -100,7 +102,7 @@ static int rewrite_onto(session *x, input *i, const rewrite_settings *own, const
     t.target.expected = input_size(i); /* it is seldom more, and then there is no saying */
     rewrite_making m = {i, make, job};
     bool archive = i->archive && (own->in_place || names_archive(onto));
-    *status = archive ? make_archive(x, &m, &t) : make(job, input_source(i), rewrite_write, &t);
+    *status = archive ? make_archive(x, &m, own, &t) : make(job, input_source(i), rewrite_write, &t);
     progress_erase(&x->progress);
     if (*status == GEDELF_OK)
         return rewrite_commit(x, i, own, &t.target);

@@ -11,6 +11,7 @@
 typedef struct rewrite_settings {
     bool in_place;
     const char *backup; /* the file is kept with this at the end of its name; NULL: it is not */
+    bool named_media;   /* not an option: of an archive, only files that the result names come along */
 } rewrite_settings;
 
 enum { REWRITE_ROW_COUNT = 1 };
@@ -25,5 +26,10 @@ typedef gedelf_status (*rewrite_fn)(void *job, gedelf_source source, gedelf_writ
 /* Does so with a file, and puts the result where the options want it. Gives the exit status; `status` receives what `make`
    came to: GEDELF_ARGUMENT is left to the command to explain. */
 int rewrite_file(session *x, input *i, const rewrite_settings *own, rewrite_fn make, void *job, gedelf_status *status);
+
+/* Makes the dataset of an archive, and writes the archive with it and those of the other files that it names; says which ones it does not.
+   Statuses as for gedelf_write, and those of `make`. */
+gedelf_status rewrite_with_named_media(session *x, input *i, rewrite_fn make, void *job, gedelf_write_fn write,
+                                       void *context);
 
 #endif

@@ -24,16 +24,18 @@ extern "C" {
 
 /* What somebody was found to be, and why. */
 typedef enum gedelf_life {
-    GEDELF_LIFE_UNKNOWN = 0,    /* living: nothing tells otherwise */
-    GEDELF_LIFE_RECENT = 1,     /* living: born too late to be dead by age alone */
-    GEDELF_LIFE_RESTRICTED = 2, /* as if living: RESN says that the person is not to be shown */
+    GEDELF_LIFE_UNKNOWN = 0, /* living: nothing tells otherwise */
+    GEDELF_LIFE_RECENT = 1,  /* living: born too late to be dead by age alone */
+    GEDELF_LIFE_RESTRICTED =
+        2,                  /* as if living: RESN, or a flag of a program, says that the person is not to be shown */
     GEDELF_LIFE_HIDDEN = 3, /* as if living: all that tells otherwise is in what is left out (D476: redacting the result
                                changes nothing) */
     GEDELF_LIFE_DEAD = 4,   /* dead: death, burial, cremation or probate is recorded */
     GEDELF_LIFE_AGED = 5,   /* dead: born too long ago */
     GEDELF_LIFE_KEPT = 6,   /* counts as dead, because the caller says so */
     GEDELF_LIFE_CONTRADICTORY =
-        7 /* living: the earliest day of birth is after the latest, so that a date is wrong (D478) */
+        7,                  /* living: the earliest day of birth is after the latest, so that a date is wrong (D478) */
+    GEDELF_LIFE_FLAGGED = 8 /* living: a flag of a program says so, such as _LIVING */
 } gedelf_life;
 
 /* Does this count as living? */

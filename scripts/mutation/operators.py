@@ -20,6 +20,9 @@ ASSIGNMENTS = {"+=": "-=", "-=": "+=", "*=": "+=", "/=": "*=", "|=": "&=", "&=":
 # A number one more or less is the same as the other operator: x < 10 becomes x < 11, which is x <= 10.
 SAME_AS_BOUNDARY = {"<": 1, ">=": 1, "<=": -1, ">": -1}
 
+# Functions of which nobody can see which argument comes first.
+SYMMETRIC = {"view_equal", "view_equal_ignoring_case", "gedelf_structure_same", "gedelf_pg_same", "gedelf_dataset_equal"}
+
 POINTERS = (TypeKind.POINTER, TypeKind.CONSTANTARRAY, TypeKind.INCOMPLETEARRAY)
 STATEMENTS = (Kind.CALL_EXPR, Kind.COMPOUND_ASSIGNMENT_OPERATOR, Kind.BINARY_OPERATOR, Kind.UNARY_OPERATOR)
 CONSTANT = (Kind.ENUM_DECL, Kind.STRUCT_DECL, Kind.UNION_DECL, Kind.TYPEDEF_DECL, Kind.STATIC_ASSERT,
@@ -181,7 +184,8 @@ class Finder:
         """f(a, b) becomes f(b, a), if both are of one type."""
         arguments = list(node.get_arguments())
         texts = [self.source.text_of(argument) for argument in arguments]
-        if self.source.is_macro(node) or not all(self.source.can_change(argument) for argument in arguments):
+        if self.source.is_macro(node) or node.spelling in SYMMETRIC or \
+                not all(self.source.can_change(argument) for argument in arguments):
             return
         for at in range(len(arguments) - 1):
             if self.plain_type(arguments[at]) == self.plain_type(arguments[at + 1]) and texts[at] != texts[at + 1]:

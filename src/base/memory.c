@@ -9,6 +9,9 @@
 
 /* ---- The default allocator ------------------------------------------------------------------- */
 
+/* Tests may have one of their own: tests/checked_memory.c. */
+#ifndef GEDELF_CHECK_MEMORY
+
 static void *default_allocate(void *context, size_t size)
 {
     (void)context;
@@ -31,6 +34,8 @@ static void default_release(void *context, void *block, size_t size)
 
 const gedelf_allocator memory_default = {default_allocate, default_resize, default_release, NULL};
 
+#endif
+
 /* ---- Blocks ---------------------------------------------------------------------------------- */
 
 void *memory_allocate(const gedelf_allocator *allocator, size_t size)
@@ -51,10 +56,11 @@ void memory_release(const gedelf_allocator *allocator, void *block, size_t size)
         allocator->release(allocator->context, block, size);
 }
 
-/* By how much something becomes larger. At least by an eighth, so that many small steps are not slow either. */
+/* By how much something becomes larger. */
 static size_t memory_more(const work_sizes *sizes, size_t size)
 {
-    size_t most = sizes->items_more > size / 8 ? sizes->items_more : size / 8;
+    size_t part = size / sizes->items_part;
+    size_t most = sizes->items_more > part ? sizes->items_more : part;
     return size < most ? size : most;
 }
 

@@ -17,6 +17,7 @@ typedef struct fan_field {
     gedelf_person person;
     uint32_t ring, place;
     bool again;
+    bool more; /* parents would follow */
 } fan_field;
 
 typedef struct fan {
@@ -83,7 +84,7 @@ static void fan_add(chart *c, fan *f, gedelf_person person, uint32_t ring, uint3
         return;
     }
     bool known = person != GEDELF_PERSON_NONE;
-    f->fields[f->count++] = (fan_field){person, ring, place, known && c->drawn[person]};
+    f->fields[f->count++] = (fan_field){person, ring, place, known && c->drawn[person], false};
     if (known)
         c->drawn[person] = true;
     if (known && f->rings < ring)
@@ -100,12 +101,14 @@ static void fan_choose(chart *c, fan *f)
         if (field.person == GEDELF_PERSON_NONE || field.again)
             continue;
         person_parents(c->people, field.person, parents);
+        uint64_t before = c->report.left_out;
         for (uint32_t k = 0; k < 2; k++) {
             if (field.ring < most)
                 fan_add(c, f, parents[k], field.ring + 1, 2 * field.place + k);
             else
                 c->report.left_out += parents[k] != GEDELF_PERSON_NONE && !c->drawn[parents[k]];
         }
+        f->fields[i].more = c->report.left_out > before;
     }
 }
 
@@ -259,6 +262,16 @@ static void fan_reach(chart *c, const fan *f, const fan_field *field)
     }
 }
 
+/* An ellipsis outside, where parents would follow. */
+static void fan_draw_more(chart *c, const fan *f, const fan_field *field)
+{
+    double radius = (double)(f->inner[field->ring + 1] + PX(10));
+    double angle = (fan_angle(c, field->ring, field->place) + fan_angle(c, field->ring, field->place + 1)) / 2;
+    chart_px x = rounded(radius * sine(angle)), y = rounded(-radius * cosine(angle)) + PX(2);
+    svg_words(c, &c->before, "y more", VIEW("…"), x, y, TYPE_NAME);
+    chart_reach(c, x - PX(7), y - PX(8), PX(14), PX(10));
+}
+
 static void fan_draw_field(chart *c, const fan *f, const fan_field *field)
 {
     buffer *out = &c->before;
@@ -279,6 +292,8 @@ static void fan_draw_field(chart *c, const fan *f, const fan_field *field)
     else
         fan_text_outwards(c, f, field);
     svg_person_close(c, out, field->person, field->again);
+    if (field->more)
+        fan_draw_more(c, f, field);
     c->report.people += !field->again;
     c->report.repeated += field->again;
 }

@@ -198,13 +198,15 @@ static void measure_steps(way_chart *w)
     }
 }
 
-/* A step aside, and one down from where the way turned, go to the next column; the top stands between two. */
+/* A step aside, and those from where the way turned, down or up, go to the next column, so that no box is on another; the top stands between
+   two. Up again it goes where somebody's partner is a child as well, in a circle of ancestors. */
 static void place_steps(way_chart *w)
 {
     chart_px column = 0, next = w->width + COLUMN_GAP;
     for (size_t i = 0; i < w->count; i++) {
         way_step *s = &w->steps[i];
-        if (s->kind == STEP_ASIDE || (i > 0 && s[-1].top))
+        bool turns_up = i > 0 && s->kind == STEP_UP && s[-1].kind == STEP_DOWN;
+        if (s->kind == STEP_ASIDE || turns_up || (i > 0 && s[-1].top))
             column += next;
         s->middle = s->top ? column + next / 2 : column;
         s->box.width = w->width;
@@ -247,6 +249,8 @@ static void draw_descent(chart *c, const way_chart *w, const way_step *upper, co
     svg_put(c, &c->behind, pedigree > GEDELF_PEDIGREE_BIRTH ? "<path class=\"l d\" d=\"" : "<path class=\"l\" d=\"");
     if (upper->middle == lower->middle)
         SVG(c, &c->behind, "M%,%V%\"/>\n", upper->middle, from, to);
+    else if (left && lower->kind == STEP_DOWN) /* the other parent's line goes on from there */
+        SVG(c, &c->behind, "M%,%H%\"/>\n", upper->middle, turn, lower->middle);
     else
         SVG(c, &c->behind, "M%,%H%Q%,% %,%V%\"/>\n", upper->middle, turn, lower->middle - way, lower->middle, turn,
             lower->middle, turn + corner, to);

@@ -124,6 +124,14 @@ gedelf_status edit_plan_take_prints(edit_plan *p, gedelf_source source);
 /* Writes the source with the changes of a settled plan made. Statuses as for gedelf_edit_apply. */
 gedelf_status edit_plan_write(const edit_plan *p, gedelf_source source, gedelf_write_fn write, void *context);
 
+/* The line of the source that a line of what a plan makes of it comes from. */
+typedef uint64_t edit_line_fn(void *context, uint64_t number);
+
+/* Makes one plan of two: of a settled one, and another settled one for what the first makes of the source. `out` is empty before.
+   False if there is no memory. */
+bool edit_plan_then(const edit_plan *first, const edit_plan *second, edit_line_fn *line_of, void *context,
+                    edit_plan *out);
+
 /* Gives an edit a plan that was made elsewhere, which is its own from now on: what *p held is moved. False if there is no
    memory. */
 bool edit_adopt(gedelf_edit *edit, edit_plan *p);

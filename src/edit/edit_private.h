@@ -133,7 +133,7 @@ typedef struct sibling_place {
 } sibling_place;
 
 /* The structures of one tag below one other, that were looked for last. */
-typedef struct edit_siblings {
+typedef struct sibling_list {
     uint32_t super; /* 0: nothing is known */
     view tag;
     edit_siblings_piece *pieces;
@@ -141,6 +141,33 @@ typedef struct edit_siblings {
     uint32_t *order; /* of the pieces */
     size_t order_capacity;
     sibling_place found[2]; /* that which was found last, and the one before: a move has two */
+} sibling_list;
+
+/* The first and the last of a tag, and how many there are. */
+typedef struct sibling_row {
+    uint32_t first, last, count;
+} sibling_row;
+
+/* The nodes of the same tag beside one. */
+typedef struct sibling_links {
+    uint32_t next, previous;
+} sibling_links;
+
+/* All structures below one other by their tags, in their order. */
+typedef struct sibling_tags {
+    uint32_t super; /* 0: nothing is known */
+    uint32_t asked; /* below which something was looked for last */
+    names tags;
+    sibling_row *rows; /* tag number n is rows[n - 1] */
+    size_t row_capacity;
+    sibling_links *links; /* by the numbers of nodes */
+    size_t link_capacity;
+} sibling_tags;
+
+/* What is known of siblings. */
+typedef struct edit_siblings {
+    sibling_list lists[2]; /* those below some structure; and records, which have a list of their own */
+    sibling_tags by_tag;
     path_node
         wanted; /* below which they are in a run, and should be nodes before they are looked for again; or no node */
 } edit_siblings;
@@ -336,7 +363,11 @@ static inline edit_line *tree_line(const edit_tree *t, uint32_t number)
 
 /* ---- Siblings of one tag (siblings.c) ------------------------------------------------------------ */
 
+void siblings_init(const edit_tree *t);
 void siblings_free(const edit_tree *t);
+
+/* Nothing is known any more. */
+void siblings_clear(const edit_tree *t);
 
 /* Number `position` of those below a node that have a tag, from 1, or with 0 the last; *n is 0 if there are not so many. False
    if there is no memory, or that is not known. */
@@ -345,6 +376,20 @@ bool siblings_find(const edit_tree *t, uint32_t super, view tag, uint64_t positi
 /* A node has come to where it is, or is about to go. */
 void siblings_added(const edit_tree *t, uint32_t n);
 void siblings_taken(const edit_tree *t, uint32_t n);
+
+/* ---- Siblings by their tags (sibling_tags.c) ------------------------------------------------------ */
+
+void sibling_tags_free(const edit_tree *t);
+
+/* Notes that something below a node is looked for. Was it so the last time too? */
+bool sibling_tags_ask(const edit_tree *t, uint32_t super);
+
+/* Those below a node that have a tag; NULL if that is not known. */
+const sibling_row *sibling_tags_find(const edit_tree *t, uint32_t super, view tag);
+
+/* As those of siblings.c, which call them. */
+void sibling_tags_added(const edit_tree *t, uint32_t n);
+void sibling_tags_taken(const edit_tree *t, uint32_t n);
 
 /* ---- A plan in the making -------------------------------------------------------------------- */
 
@@ -589,6 +634,9 @@ path_node rest_find(const edit_tree *t, view xref);
 /* The node of what a path found, which comes out of its run. False if there is no memory. */
 bool rest_fetch(edit_session *e, path_node match, uint32_t *n);
 
+/* Each record is a node of its own afterwards. False if there is no memory. */
+bool rest_unfold_records(edit_session *e);
+
 /* Lets what is below a node have a place in the tree, so that something can be put there. False if there is no memory. */
 bool rest_unfold(edit_session *e, uint32_t n);
 
@@ -682,6 +730,9 @@ bool values_meet(edit_session *e);
 
 /* Finds what the command at hand is about. */
 gedelf_status edit_find(edit_session *e);
+
+/* Are there so many commands that what each of them costs adds up? */
+bool edit_is_many(const edit_session *e, size_t commands);
 
 /* Could this identifier be in the text of the record at hand? */
 bool edit_text_may_have(const edit_session *e, view name);

@@ -499,16 +499,29 @@ static gedelf_status run_before(edit_session *e, size_t stop)
     return status;
 }
 
-/* Need all records be in the tree? Not if only the first command asks for them: it can be foreseen what that finds. */
+/* Does it ask for records by their numbers? */
+static bool command_counts_records(const edit_command *c)
+{
+    view tag;
+    uint64_t position;
+    return (c->path && path_asks_for_place(c->path, &tag, &position)) ||
+           (c->other && path_asks_for_place(c->other, &tag, &position));
+}
+
+/* Need all records be in the tree? Not if only the first command asks for them: it can be foreseen what that finds. Where many
+   commands count records, each record would be held against each of them; in a tree of all it is known which one is meant. */
 static gedelf_status judge_whole(edit_session *e)
 {
     const gedelf_edit *edit = e->edit;
-    size_t count = 0;
-    for (size_t i = 0; i < edit->command_count; i++)
+    size_t count = 0, counting = 0;
+    for (size_t i = 0; i < edit->command_count; i++) {
         count += command_needs_all(&edit->commands[i]);
-    bool first = count == 1 && command_needs_all(&edit->commands[0]) && edit->commands[0].verb != EDIT_MOVE;
+        counting += command_counts_records(&edit->commands[i]);
+    }
+    bool many = edit_is_many(e, counting);
+    bool first = count == 1 && !many && command_needs_all(&edit->commands[0]) && edit->commands[0].verb != EDIT_MOVE;
     gedelf_status status = first ? foresee(e) : GEDELF_OK;
-    e->whole = count > 0 && !e->foreseen.known;
+    e->whole = many || (count > 0 && !e->foreseen.known);
     return status == GEDELF_MEMORY ? status : GEDELF_OK;
 }
 

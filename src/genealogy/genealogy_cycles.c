@@ -31,7 +31,7 @@ static void tell_cycles(checker *c, const uint32_t *cycle, told_cycle *told, uin
 
 bool find_cycles(checker *c)
 {
-    uint32_t count = 0, *cycle = ancestry_cycles(c->people, true, &c->allocator, &count, NULL);
+    uint32_t count = 0, *cycle = ancestry_cycles(c->people, true, NULL, &c->allocator, &count, NULL);
     told_cycle *told = cycle ? memory_allocate(&c->allocator, (count + (size_t)1) * sizeof *told) : NULL;
     if (told)
         tell_cycles(c, cycle, told, count);

@@ -127,7 +127,7 @@ typedef struct name_page {
     uint32_t first;
 } name_page;
 
-enum { RECENT_PAGES = 16 };
+enum { RECENT_PAGES = 16 }; /* as in sizes.def */
 
 /* Names to numbers: those of their states. */
 typedef struct name_map {
@@ -138,6 +138,8 @@ typedef struct name_map {
     size_t page_count, page_capacity;
     hash_table page_numbers; /* indices of these, plus 1 */
     size_t numbered;         /* how many names are in pages */
+    size_t pages_free;       /* so many pages may be as empty as they are */
+    size_t recent_mask;      /* so many of these, and one, are used */
     name_page recent[RECENT_PAGES];
     names odd;            /* all others */
     uint32_t *odd_states; /* where theirs are */
@@ -372,9 +374,9 @@ uint64_t walk_line(const gedelf_people *people, const link_walk *w);
 /* Finds people who are their own ancestors, by birth or by any kind of link, and so stand in a cycle: an array of one more than there are people, which
    has the number of each one's cycle, from 1 on, and 0 for most; to be released. `count` receives how many cycles there are,
    and `families`, if it is not NULL, all families, those of ancestors before those of their descendants. NULL if there is no
-   memory. */
-uint32_t *ancestry_cycles(const gedelf_people *people, bool by_birth, const gedelf_allocator *allocator,
-                          uint32_t *count, uint32_t *families);
+   memory. Nobody is in a cycle who is `gone`: of each person not 0; NULL: nobody is. */
+uint32_t *ancestry_cycles(const gedelf_people *people, bool by_birth, const uint8_t *gone,
+                          const gedelf_allocator *allocator, uint32_t *count, uint32_t *families);
 
 /* The generation of each person: 1 for one whose parents by birth are not known, else one more than theirs; who is met again on the
    way to ancestors, because of a cycle, is left out there. An array of one more than there are people, to be released; NULL if

@@ -20,6 +20,7 @@ typedef struct cycle_search {
     const gedelf_people *graph;
     const gedelf_allocator *allocator;
     bool by_birth;          /* whether other links to parents are left out */
+    const uint8_t *gone;    /* of people: those that nothing leads to; NULL: nobody */
     uint32_t people;        /* how many; families come behind them */
     uint32_t *cycle, found; /* of each person, the cycle's number; and how many there are */
     uint32_t *rank;         /* 0: not met; up to `next`: being looked at; from `component` on: done */
@@ -35,7 +36,7 @@ typedef struct cycle_search {
 static bool leads_to_ancestor(const cycle_search *s, const open_node *n)
 {
     if (n->node >= s->people)
-        return walk_is_partner(&n->walk);
+        return walk_is_partner(&n->walk) && (!s->gone || !s->gone[n->walk.other]);
     return s->by_birth ? walk_is_by_birth(&n->walk) : walk_is_child(&n->walk);
 }
 
@@ -129,12 +130,13 @@ static bool search_from(cycle_search *s, uint32_t from)
     return room;
 }
 
-uint32_t *ancestry_cycles(const gedelf_people *people, bool by_birth, const gedelf_allocator *allocator,
-                          uint32_t *count, uint32_t *families)
+uint32_t *ancestry_cycles(const gedelf_people *people, bool by_birth, const uint8_t *gone,
+                          const gedelf_allocator *allocator, uint32_t *count, uint32_t *families)
 {
     size_t nodes = people->persons.count + people->families.count + 1, cycles = people->persons.count + 1;
     cycle_search s = {.graph = people,
                       .by_birth = by_birth,
+                      .gone = gone,
                       .allocator = allocator,
                       .people = (uint32_t)people->persons.count,
                       .next = 1,

@@ -397,7 +397,6 @@ static bool write_anon_structure(anonymiser *a)
 /* All lines of a structure are there. */
 static gedelf_status finish_structure(anonymiser *a)
 {
-    enum { WRITTEN_AT_ONCE = 1 << 16 };
     if (a->line_count == 0)
         return GEDELF_OK;
     bool done = spell_payload(a);
@@ -411,7 +410,7 @@ static gedelf_status finish_structure(anonymiser *a)
     a->line_count = a->hole_count = a->text.count = 0;
     if (!done)
         return GEDELF_MEMORY;
-    if (a->out.length < WRITTEN_AT_ONCE)
+    if (a->out.length < memory_sizes(a->out.allocator)->written)
         return GEDELF_OK;
     bool written = a->write(a->context, a->out.data, a->out.length);
     a->out.length = 0;

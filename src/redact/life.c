@@ -7,19 +7,20 @@
 
 bool gedelf_life_is_living(gedelf_life life)
 {
-    return life < GEDELF_LIFE_DEAD || life == GEDELF_LIFE_CONTRADICTORY;
+    return life < GEDELF_LIFE_DEAD || life > GEDELF_LIFE_KEPT;
 }
 
 const char *gedelf_life_reason(gedelf_life life)
 {
     static const char *const reasons[] = {"nothing tells that the person is dead",
                                           "the person may have been born too recently to be dead by age",
-                                          "the record is restricted (RESN)",
+                                          "the record is restricted (RESN or a private flag)",
                                           "what tells that the person is dead is left out",
                                           "a death, burial, cremation or probate is recorded",
                                           "the person was born too long ago",
                                           "the person is to be kept",
-                                          "the dates contradict each other"};
+                                          "the dates contradict each other",
+                                          "the record says that the person is living"};
     return (size_t)life < sizeof reasons / sizeof *reasons ? reasons[life] : "";
 }
 
@@ -31,6 +32,8 @@ static gedelf_life judge_life(const life_graph *g, uint32_t person)
         return GEDELF_LIFE_KEPT;
     if (life->restricted)
         return GEDELF_LIFE_RESTRICTED;
+    if (life->flagged)
+        return GEDELF_LIFE_FLAGGED;
     if (life->dead)
         return GEDELF_LIFE_DEAD;
     if (life->contradictory)

@@ -25,21 +25,38 @@ static uint32_t note_partners(life_graph *g)
     return count;
 }
 
+/* ---- Cycles ------------------------------------------------------------------------------------- */
+
+/* The living lose their PEDI, so that any parent may be taken for one by birth when the result is read (D476). */
+static bool find_life_cycles(life_graph *g)
+{
+    uint32_t count;
+    memory_release(g->allocator, g->cycles, (g->people->persons.count + 1) * sizeof *g->cycles);
+    g->cycles = ancestry_cycles(g->people, false, g->gone, g->allocator, &count, g->order);
+    return g->cycles != NULL;
+}
+
+bool life_graph_part(life_graph *g)
+{
+    for (size_t i = 0; i < g->people->persons.count; i++)
+        g->gone[i] = gedelf_life_is_living((gedelf_life)g->lives[i].life);
+    return find_life_cycles(g);
+}
+
 /* ---- Making and releasing ----------------------------------------------------------------------- */
 
 /* One more than is needed, so that nothing has no size. */
 bool life_graph_make(life_graph *g)
 {
     size_t people = g->people->persons.count + 1, families = g->people->families.count + 1;
-    uint32_t cycles;
     g->births = memory_allocate(g->allocator, people * sizeof *g->births);
     g->partner_first = memory_allocate(g->allocator, families * sizeof *g->partner_first);
     g->order = memory_allocate(g->allocator, families * sizeof *g->order);
-    if (!g->births || !g->partner_first || !g->order)
+    g->gone = memory_allocate(g->allocator, people);
+    if (!g->births || !g->partner_first || !g->order || !g->gone)
         return false;
-    /* The living lose their PEDI, so that any parent may be taken for one by birth when the result is read (D476). */
-    g->cycles = ancestry_cycles(g->people, false, g->allocator, &cycles, g->order);
-    if (!g->cycles)
+    memset(g->gone, 0, people);
+    if (!find_life_cycles(g))
         return false;
     g->partners = memory_allocate(g->allocator, (note_partners(g) + (size_t)1) * sizeof *g->partners);
     if (g->partners)
@@ -57,4 +74,5 @@ void life_graph_free(life_graph *g)
     memory_release(g->allocator, g->order, families * sizeof *g->order);
     memory_release(g->allocator, g->births, people * sizeof *g->births);
     memory_release(g->allocator, g->cycles, people * sizeof *g->cycles);
+    memory_release(g->allocator, g->gone, people);
 }

@@ -118,6 +118,27 @@ void life_read_person(const life_reading *how, gedelf_structure top, person_life
     }
 }
 
+bool life_read_adoptions(const life_reading *how, gedelf_structure top, uint32_t person, adoption_list *out)
+{
+    bool done = true;
+    gedelf_structure s = gedelf_structure_find(top, VIEW("ADOP"));
+    for (; done && gedelf_structure_exists(s); s = gedelf_structure_next_same(s)) {
+        gedelf_structure family = gedelf_structure_find(s, VIEW("FAMC"));
+        for (; done && gedelf_structure_exists(family); family = gedelf_structure_next_same(family)) {
+            view pointer = gedelf_structure_pointer(family);
+            bool counts = pointer.length > 0 && counts_for_life(how, s) && counts_for_life(how, family);
+            done = !counts || adoptions_note(out, person, pointer);
+        }
+    }
+    return done;
+}
+
+void life_read_flags(gedelf_structure top, person_life *life)
+{
+    life->restricted = is_kept_secret(top);
+    life->flagged = has_flag(top, FLAG_LIVING);
+}
+
 day_span life_read_family(const life_reading *how, gedelf_structure top)
 {
     day_span all = OPEN_SPAN;

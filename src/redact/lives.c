@@ -13,6 +13,7 @@ struct gedelf_lives {
     size_t count, capacity;
     day_span *family_days;
     size_t family_count, family_capacity;
+    adoption_list adoptions;
 };
 
 /* ---- Telling ------------------------------------------------------------------------------------ */
@@ -59,6 +60,7 @@ gedelf_status gedelf_lives_open(gedelf_lives **out, gedelf_notation notation, co
     *l = (gedelf_lives){.allocator = *allocator,
                         .options = all,
                         .reading = {.notation = notation, .today = all.today, .max_age = all.max_age}};
+    adoptions_init(&l->adoptions, &l->allocator);
     return GEDELF_OK;
 }
 
@@ -69,8 +71,9 @@ gedelf_status gedelf_lives_add(gedelf_lives *lives, gedelf_structure added)
     if (view_equal(tag, VIEW("INDI"))) {
         person_life life = {.born = OPEN_SPAN, .died = OPEN_DAY, .life = GEDELF_LIFE_KEPT};
         life_read_person(&lives->reading, added, &life);
-        life.restricted = is_kept_secret(added);
-        room = array_add(&lives->allocator, &lives->people, &lives->count, &lives->capacity, life);
+        life_read_flags(added, &life);
+        room = life_read_adoptions(&lives->reading, added, (uint32_t)lives->count, &lives->adoptions) &&
+               array_add(&lives->allocator, &lives->people, &lives->count, &lives->capacity, life);
     } else if (view_equal(tag, VIEW("FAM"))) {
         day_span days = life_read_family(&lives->reading, added);
         room = array_add(&lives->allocator, &lives->family_days, &lives->family_count, &lives->family_capacity, days);
@@ -85,9 +88,11 @@ gedelf_status gedelf_lives_judge(gedelf_lives *lives, const gedelf_people *peopl
                     .today = lives->options.today,
                     .max_age = lives->options.max_age,
                     .lives = lives->people,
-                    .family_days = lives->family_days};
+                    .family_days = lives->family_days,
+                    .adoptions = &lives->adoptions};
     if (people->persons.count != lives->count || people->families.count != lives->family_count)
         return GEDELF_ARGUMENT;
+    adoptions_resolve(&lives->adoptions, people);
     gedelf_status status = life_graph_make(&g) ? lives_keep(&g, &lives->options) : GEDELF_MEMORY;
     if (status == GEDELF_OK) {
         life_judge(&g);
@@ -104,6 +109,7 @@ void gedelf_lives_close(gedelf_lives *lives)
     gedelf_allocator allocator = lives->allocator;
     memory_release(&allocator, lives->people, lives->capacity * sizeof *lives->people);
     memory_release(&allocator, lives->family_days, lives->family_capacity * sizeof *lives->family_days);
+    adoptions_free(&lives->adoptions);
     memory_release(&allocator, lives, sizeof *lives);
 }
 

@@ -13,7 +13,7 @@
 static void note_restrictions(redaction *r)
 {
     for (size_t i = 0; i < r->people->persons.count; i++)
-        r->graph.lives[i].restricted = is_kept_secret(item_of(r, &r->records[r->person_records[i]])->structure);
+        life_read_flags(item_of(r, &r->records[r->person_records[i]])->structure, &r->graph.lives[i]);
 }
 
 /* Only what stays counts, so that redacting the result finds the same people living (D476). */
@@ -27,18 +27,28 @@ static life_reading reading_of(const redaction *r, uint32_t entry)
 }
 
 /* In the first round, all count as dead before it, so that everything is read. */
-static void read_lives(redaction *r)
+static bool read_people_lives(redaction *r)
 {
-    for (uint32_t i = 0; i < r->people->persons.count; i++) {
+    bool done = true;
+    r->adoptions.count = 0;
+    for (uint32_t i = 0; done && i < r->people->persons.count; i++) {
         person_life *life = &r->graph.lives[i];
         uint32_t entry = r->records[r->person_records[i]].item;
         life_reading how = reading_of(r, entry);
         life->born = OPEN_SPAN;
         life->died = OPEN_DAY;
         life->dead = false;
-        if (!is_living(r, i)) /* of the others nothing stays */
-            life_read_person(&how, r->items[entry].structure, life);
+        if (is_living(r, i)) /* nothing of them stays */
+            continue;
+        life_read_person(&how, r->items[entry].structure, life);
+        done = life_read_adoptions(&how, r->items[entry].structure, i, &r->adoptions);
     }
+    adoptions_resolve(&r->adoptions, r->people);
+    return done;
+}
+
+static void read_family_days(redaction *r)
+{
     for (uint32_t i = 0; i < r->people->families.count; i++) {
         const redact_record *entry = &r->records[r->family_records[i]];
         life_reading how = reading_of(r, entry->item);
@@ -58,7 +68,10 @@ static bool run_rounds(redaction *r)
     size_t rounds = 0;
     do {
         r->graph.own_dates = rounds++ >= ROUNDS_MOST;
-        read_lives(r);
+        done = read_people_lives(r) && (!r->options.drop || life_graph_part(&r->graph));
+        if (!done)
+            break;
+        read_family_days(r);
         r->changed = life_judge(&r->graph);
         mark_structures(r);
         done = mark_words(r);
@@ -70,12 +83,16 @@ static bool run_rounds(redaction *r)
 static gedelf_status redact_judge(redaction *r, gedelf_redact_counts *counts)
 {
     names_init(&r->xrefs, &r->allocator);
+    adoptions_init(&r->adoptions, &r->allocator);
     names_init(&r->words.texts, &r->allocator);
+    names_init(&r->stems.texts, &r->allocator);
+    names_init(&r->glued.texts, &r->allocator);
     names_init(&r->phrases.known.texts, &r->allocator);
     names_init(&r->streets.known.texts, &r->allocator);
     names_init(&r->contacts.texts, &r->allocator);
     r->streets.digits = true;
     buffer_init(&r->phrase, &r->allocator);
+    buffer_init(&r->glue, &r->allocator);
     buffer_init(&r->plain, &r->allocator);
     buffer_init(&r->joined, &r->allocator);
     names_init(&r->renamed, &r->allocator);

@@ -101,28 +101,30 @@ static bool each_web(redaction *r, view text, contact_fn use)
 
 /* ---- Telephones --------------------------------------------------------------------------------- */
 
-/* What may stand between the digits of a number. */
-static bool is_between_digits(char c)
+/* What may stand between the digits of a number; `lines`: a line break, too. */
+static bool is_between_digits(char c, bool lines)
 {
-    return c == ' ' || c == '-' || c == '.' || c == '/' || c == '(' || c == ')' || c == '+' || c == '\'';
+    return (lines && c == '\n') || c == ' ' || c == '-' || c == '.' || c == '/' || c == '(' || c == ')' || c == '+' ||
+           c == '\'';
 }
 
-/* The last digits, wherever a group of them ends; `whole`: only where nothing more of the number follows. */
-static bool each_phone(redaction *r, view text, bool whole, contact_fn use)
+/* The last digits, wherever a group of them ends; `whole`: only where nothing more of the number follows. `lines`: it may go on in
+   the next line. */
+static bool each_phone(redaction *r, view text, bool whole, bool lines, contact_fn use)
 {
     char digits[PHONE_DIGITS] = {0};
     size_t count = 0;
     for (size_t i = 0; i < text.length; i++) {
         char c = text.text[i];
         if (!is_digit(c)) {
-            count = is_between_digits(c) ? count : 0;
+            count = is_between_digits(c, lines) ? count : 0;
             continue;
         }
         memmove(digits, digits + 1, PHONE_DIGITS - 1);
         digits[PHONE_DIGITS - 1] = c;
         count++;
         size_t next = i + 1;
-        while (whole && next < text.length && is_between_digits(text.text[next]))
+        while (whole && next < text.length && is_between_digits(text.text[next], lines))
             next++;
         bool ends = next >= text.length || !is_digit(text.text[next]);
         if (ends && count >= PHONE_DIGITS && use(r, view_of(digits, PHONE_DIGITS)))
@@ -137,6 +139,13 @@ static bool note_contact(redaction *r, view text)
 {
     r->failed = r->failed || !texts_note(r, &r->contacts, text, WORD_OF_LIVING);
     return r->failed;
+}
+
+/* Two lines may be two numbers, or one. */
+static void note_phones(redaction *r, view text)
+{
+    each_phone(r, text, true, false, note_contact);
+    each_phone(r, text, true, true, note_contact);
 }
 
 static contact_kind kind_of_contact(view tag)
@@ -167,7 +176,7 @@ bool note_contacts(redaction *r, gedelf_structure s)
         if (kind == CONTACT_WEB)
             each_web(r, text, note_contact);
         else if (kind == CONTACT_PHONE)
-            each_phone(r, text, true, note_contact);
+            note_phones(r, text);
         else if (kind == CONTACT_STREET)
             r->failed = r->failed || !note_street(r);
     }
@@ -197,5 +206,5 @@ bool has_living_contact(redaction *r)
 {
     view text = buffer_view(&r->folded);
     return r->contacts.texts.count > 0 && (each_email(r, text, is_of_living) || each_web(r, text, is_web_of_living) ||
-                                           each_phone(r, text, false, is_of_living));
+                                           each_phone(r, text, false, true, is_of_living));
 }

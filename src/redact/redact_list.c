@@ -94,7 +94,8 @@ static bool redaction_allocate(redaction *r)
                             .people = r->people,
                             .today = r->options.today,
                             .max_age = r->options.max_age,
-                            .drop = r->options.drop};
+                            .drop = r->options.drop,
+                            .adoptions = &r->adoptions};
     r->person_records = memory_allocate(a, people * sizeof *r->person_records);
     r->family_records = memory_allocate(a, families * sizeof *r->family_records);
     r->graph.lives = memory_allocate(a, people * sizeof *r->graph.lives);
@@ -131,12 +132,14 @@ void redaction_free(redaction *r)
     memory_release(a, r->records, r->record_capacity * sizeof *r->records);
     memory_release(a, r->by_xref, r->xref_capacity * sizeof *r->by_xref);
     names_free(&r->xrefs);
-    owned_texts *const texts[] = {&r->words, &r->phrases.known, &r->streets.known, &r->contacts};
+    adoptions_free(&r->adoptions);
+    owned_texts *const texts[] = {&r->words, &r->stems, &r->glued, &r->phrases.known, &r->streets.known, &r->contacts};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         names_free(&texts[i]->texts);
         memory_release(a, texts[i]->flags, texts[i]->capacity);
     }
     buffer_free(&r->phrase);
+    buffer_free(&r->glue);
     buffer_free(&r->plain);
     buffer_free(&r->joined);
     names_free(&r->renamed);

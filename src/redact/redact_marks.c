@@ -22,31 +22,6 @@ static view tag_of(const redaction *r, uint32_t number)
     return gedelf_structure_tag(r->items[number].structure);
 }
 
-/* ---- Restrictions ------------------------------------------------------------------------------- */
-
-/* A list of words, with commas or spaces between. */
-static bool restricts(view list)
-{
-    bool found = false;
-    for (size_t at = 0, end; !found && at < list.length; at = end + 1) {
-        for (end = at; end < list.length && list.text[end] != ',' && !is_white_space(list.text[end]);)
-            end++;
-        view word = view_of(list.text + at, end - at);
-        found = view_equal_ignoring_case(word, VIEW("confidential")) || view_equal_ignoring_case(word, VIEW("privacy"));
-    }
-    return found;
-}
-
-bool is_kept_secret(gedelf_structure which)
-{
-    gedelf_structure s = gedelf_structure_find(which, VIEW("RESN"));
-    for (; gedelf_structure_exists(s); s = gedelf_structure_next_same(s)) {
-        if (restricts(gedelf_structure_payload(s)))
-            return true;
-    }
-    return false;
-}
-
 /* ---- The living --------------------------------------------------------------------------------- */
 
 /* A sex is a letter, or one of few words; what else stands there may be anything. */
@@ -154,7 +129,8 @@ static void mark_in_record(redaction *r, const redact_record *entry)
         r->items[entry->item].flags |= ITEM_EMPTY;
     for (uint32_t i = entry->item + 1, next; i < end; i = next) {
         next = i + 1;
-        if (!item_stays(r, i)) {
+        if (!item_stays(r, i) ||
+            (r->items[i].flags & ITEM_LIVING) != 0) { /* a name that has become another points nowhere */
             next = r->items[i].behind;
             continue;
         }

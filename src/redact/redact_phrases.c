@@ -70,7 +70,8 @@ static bool note_order(redaction *r, phrase_set *p, const view *runs, size_t cou
     r->phrase.length = 0;
     for (size_t i = 0; done && i < count; i++)
         done = join_run(r, runs[(first + i) % count]);
-    done = done && texts_note(r, &p->known, buffer_view(&r->phrase), WORD_OF_LIVING);
+    done = done && texts_note(r, &p->known, buffer_view(&r->phrase), WORD_OF_LIVING) &&
+           (p->digits || note_glued(r, buffer_view(&r->phrase), WORD_OF_LIVING));
     p->words = count > p->words ? count : p->words;
     size_t letters = begins_dense(runs[0]) ? utf8_count(buffer_view(&r->phrase)) : 0;
     p->letters = letters > p->letters ? letters : p->letters;
@@ -149,7 +150,7 @@ static bool meet_phrase(redaction *r, phrase_set *p, view text, bool opens)
     if (!texts_are_of_living(&p->known, text))
         return false;
     if (opens && !has_number(text))
-        r->failed = r->failed || !texts_note(r, &p->known, text, WORD_OF_DEAD);
+        r->failed = r->failed || !texts_note(r, &p->known, text, WORD_OF_DEAD) || !note_glued(r, text, WORD_OF_DEAD);
     return !opens;
 }
 

@@ -68,6 +68,7 @@ typedef struct person_life {
     int64_t died; /* at the latest */
     bool dead;    /* there is evidence of it */
     bool restricted, kept;
+    bool flagged;                 /* the record says that the person is living */
     bool contradictory, changing; /* changing: something was learnt when families were gone through last */
     uint8_t life;                 /* a gedelf_life */
 } person_life;
@@ -84,8 +85,32 @@ typedef struct life_reading {
 /* Adds what the record of a person tells to what is known. */
 void life_read_person(const life_reading *how, gedelf_structure top, person_life *life);
 
+/* Notes whether it says that the person is not to be shown, or is living. */
+void life_read_flags(gedelf_structure top, person_life *life);
+
 /* The days of a family's events: all of them were from the one on, or up to the other. */
 day_span life_read_family(const life_reading *how, gedelf_structure top);
+
+/* Who is said to have been adopted into which family. */
+typedef struct adoption_list {
+    const gedelf_allocator *allocator;
+    names families; /* the identifiers that are named */
+    uint64_t *items;
+    size_t count, capacity;
+} adoption_list;
+
+void adoptions_init(adoption_list *a, const gedelf_allocator *allocator);
+void adoptions_free(adoption_list *a);
+
+/* Notes a family that an ADOP of somebody names. False if there is no memory. */
+bool adoptions_note(adoption_list *a, uint32_t person, view family);
+
+/* All are noted: finds the families, those that are there. */
+void adoptions_resolve(adoption_list *a, const gedelf_people *people);
+bool is_adopted_by(const adoption_list *a, uint32_t person, uint32_t family);
+
+/* Notes the adoptions that the record of a person tells of. False if there is no memory. */
+bool life_read_adoptions(const life_reading *how, gedelf_structure top, uint32_t person, adoption_list *out);
 
 /* Lives, and how they are connected. */
 typedef struct life_graph {
@@ -93,14 +118,16 @@ typedef struct life_graph {
     const gedelf_people *people;
     int64_t today;
     uint32_t max_age;
-    bool early;            /* whether first days of births are passed on */
-    bool own_dates;        /* nobody learns anything from relatives */
-    bool drop;             /* the living are not connected with anybody any more */
-    person_life *lives;    /* of people: the caller's */
-    day_span *family_days; /* of families, as life_read_family has them: the caller's */
-    day_span *births;      /* of people, worked out: what their records and those of others tell */
-    uint32_t *order;       /* families, those of ancestors first */
-    uint32_t *cycles;      /* of ancestors */
+    bool early;                     /* whether first days of births are passed on */
+    bool own_dates;                 /* nobody learns anything from relatives */
+    bool drop;                      /* the living are not connected with anybody any more */
+    person_life *lives;             /* of people: the caller's */
+    day_span *family_days;          /* of families, as life_read_family has them: the caller's */
+    day_span *births;               /* of people, worked out: what their records and those of others tell */
+    uint32_t *order;                /* families, those of ancestors first */
+    uint32_t *cycles;               /* of ancestors */
+    uint8_t *gone;                  /* of people: not connected with anybody any more, so that they are in none */
+    const adoption_list *adoptions; /* resolved: the caller's */
     uint32_t *partner_first,
         *partners; /* of each family, where its partners begin; they end where the next one's begin */
 } life_graph;
@@ -108,6 +135,10 @@ typedef struct life_graph {
 /* Makes what is not the caller's. False if there is no memory; it is to be released in any case. */
 bool life_graph_make(life_graph *g);
 void life_graph_free(life_graph *g);
+
+/* Where the living are dropped, cycles of ancestors that one of them closes are none any more: finds them anew. False if there is no
+   memory. */
+bool life_graph_part(life_graph *g);
 
 /* Works out when people were born, and who is contradictory. */
 void births_work_out(const life_graph *g);
@@ -130,6 +161,7 @@ typedef struct owned_texts {
     names texts;
     uint8_t *flags;
     size_t capacity;
+    size_t longest; /* in octets */
 } owned_texts;
 
 /* Phrases, whose words are looked for one behind the other. */
@@ -153,12 +185,15 @@ typedef struct redaction {
     uint32_t *by_xref; /* number n: the first record that has it, and 1 */
     size_t xref_capacity;
     uint32_t *person_records, *family_records; /* by their numbers */
+    adoption_list adoptions;
     life_graph graph;
     owned_texts words;
+    owned_texts stems;    /* these words without the endings that others replace */
+    owned_texts glued;    /* whole names, written as one word */
     phrase_set phrases;   /* whole names of the living */
     phrase_set streets;   /* where they live */
     owned_texts contacts; /* how they can be reached: numbers and addresses, in the form in which they are compared */
-    buffer phrase;
+    buffer phrase, glue;
     normalizer normalizer;
     buffer plain, joined, folded; /* the forms of a text */
     bool failed;                  /* there was no memory for one of them */
@@ -186,7 +221,11 @@ static inline bool item_stays(const redaction *r, uint32_t number)
 bool redaction_list(redaction *r);
 void redaction_free(redaction *r);
 
-/* Has a structure a RESN below it that says it is not to be shown? */
+/* What the flags of programs say. */
+typedef enum record_flag { FLAG_NONE, FLAG_LIVING, FLAG_PRIVATE } record_flag;
+
+/* Has a structure such a flag below it? And one, or a RESN, that says it is not to be shown? */
+bool has_flag(gedelf_structure which, record_flag meaning);
 bool is_kept_secret(gedelf_structure which);
 
 /* Is the payload of a SEX one of the words for it? */
@@ -223,11 +262,21 @@ bool is_word_letter(uint32_t c);
 void texts_clear(owned_texts *t);
 bool texts_note(redaction *r, owned_texts *t, view text, uint8_t flag);
 bool texts_are_of_living(const owned_texts *t, view text);
+uint8_t texts_flags(const owned_texts *t, view text);
 
 /* What is left of a word without one of the endings that languages have; empty if it has it not, or too little is left to be a
    name. */
 extern const size_t name_ending_count;
 view without_ending(view word, size_t number);
+
+/* Notes what is left of a name word whose ending is replaced by others; and is a word a form of one of the living? */
+bool note_stems(redaction *r, view word, uint8_t flag);
+bool has_living_stem(const redaction *r, view word);
+
+/* Names within words, as in names of files: notes a whole name; has a text one of the living anywhere; has one of the addresses in it? */
+bool note_glued(redaction *r, view phrase, uint8_t flag);
+bool has_name_within(const redaction *r, view text);
+bool has_name_in_address(const redaction *r, view text);
 
 /* Phrases of the living in the form at hand, r->folded: notes what it says, as names are, whose words may be in any order, or as
    it is; notes that the dead have it too; and has it one that these have not? The noting ones give false if there is no memory. */
@@ -254,16 +303,18 @@ typedef struct class_letter {
     bool capital;
 } class_letter;
 
-/* What was found last; all zero at first. */
+/* What was found last. */
 typedef struct remembered_letter {
     uint32_t code;
     bool found; /* it is a letter */
     class_letter letter;
 } remembered_letter;
 
-enum { LETTERS_REMEMBERED = 256 };
+enum { LETTERS_REMEMBERED = 256 }; /* as in sizes.def */
 
+/* All zero at first, but for `count`. */
 typedef struct letter_memory {
+    uint32_t count; /* how many of these are used */
     remembered_letter letters[LETTERS_REMEMBERED];
 } letter_memory;
 

@@ -55,10 +55,11 @@ bool texts_note(redaction *r, owned_texts *t, view text, uint8_t flag)
     if (number == 0 || !array_reserve(&r->allocator, &t->flags, &t->capacity, number))
         return false;
     t->flags[number - 1] = (uint8_t)(number > before ? flag : t->flags[number - 1] | flag);
+    t->longest = text.length > t->longest ? text.length : t->longest;
     return true;
 }
 
-static uint8_t texts_flags(const owned_texts *t, view text)
+uint8_t texts_flags(const owned_texts *t, view text)
 {
     uint32_t number = names_find(&t->texts, text);
     return number > 0 ? t->flags[number - 1] : 0;
@@ -78,26 +79,8 @@ static bool note_words(redaction *r, uint8_t flag)
     view word;
     bool done = true;
     while (done && next_name_word(buffer_view(&r->folded), &at, &word))
-        done = is_word_living(word) || texts_note(r, &r->words, word, flag);
+        done = is_word_living(word) || (texts_note(r, &r->words, word, flag) && note_stems(r, word, flag));
     return done;
-}
-
-static const char *const name_endings[] = {
-#define NAME_ENDING(letters) #letters,
-#include "redact/name_endings.def"
-#undef NAME_ENDING
-};
-
-const size_t name_ending_count = sizeof name_endings / sizeof *name_endings;
-
-view without_ending(view word, size_t number)
-{
-    view ending = view_of_string(name_endings[number]);
-    if (word.length <= ending.length ||
-        memcmp(word.text + word.length - ending.length, ending.text, ending.length) != 0)
-        return VIEW("");
-    view rest = view_of(word.text, word.length - ending.length);
-    return utf8_count(rest) >= WORD_LETTERS ? rest : VIEW("");
 }
 
 /* Is a word one of a living person's name that no dead person's name or place has, in one of the forms that languages give it? What
@@ -110,7 +93,7 @@ static bool is_word_of_living(const redaction *r, view word)
         view rest = without_ending(word, i);
         found = rest.length > 0 && texts_are_of_living(&r->words, rest);
     }
-    return found;
+    return found || (flags == 0 && has_living_stem(r, word));
 }
 
 /* Has the form at hand such a word? */
@@ -125,20 +108,13 @@ static bool has_living_word(const redaction *r)
     return false;
 }
 
-/* An identifier is one word, which may be made of several: "NZebulon1". Names longer than this are words of their own. */
+/* An identifier is one word, which may be made of several: "NZebulon1". */
 static bool holds_living_word(redaction *r, view xref)
 {
-    enum { LONGEST_NAME = 64 };
     text_reading reading = {xref, READ_AS_IT_IS, false};
     if (!next_reading(r, &reading))
         return false;
-    view text = buffer_view(&r->folded);
-    bool found = has_living_word(r);
-    for (size_t at = 0; !found && at < text.length; at++) {
-        for (size_t length = WORD_LETTERS; !found && length <= LONGEST_NAME && at + length <= text.length; length++)
-            found = texts_are_of_living(&r->words, view_of(text.text + at, length));
-    }
-    return found;
+    return has_living_word(r) || has_name_within(r, buffer_view(&r->folded));
 }
 
 /* ---- Whose words they are ----------------------------------------------------------------------- */
@@ -222,6 +198,8 @@ static bool note_all_words(redaction *r)
 {
     bool done = true;
     texts_clear(&r->words);
+    texts_clear(&r->stems);
+    texts_clear(&r->glued);
     texts_clear(&r->contacts);
     phrases_clear(&r->phrases);
     phrases_clear(&r->streets);
@@ -285,10 +263,10 @@ static bool says_name(redaction *r, uint32_t number)
     if (pointer.length > 0 && target_of(r, s) == 0) /* it leads nowhere, and is not renamed */
         return holds_living_word(r, pointer);
     text_reading reading = {free_text(r, s), READ_AS_IT_IS, true};
-    bool found = false;
+    bool found = false, of_file = view_equal(gedelf_structure_tag(s), VIEW("FILE"));
     while (!found && reading.text.length > 0 && next_reading(r, &reading))
-        found = has_living_word(r) || has_living_phrase(r, &r->phrases) || has_living_phrase(r, &r->streets) ||
-                has_living_contact(r);
+        found = has_living_word(r) || (of_file ? has_name_within : has_name_in_address)(r, buffer_view(&r->folded)) ||
+                has_living_phrase(r, &r->phrases) || has_living_phrase(r, &r->streets) || has_living_contact(r);
     return found;
 }
 

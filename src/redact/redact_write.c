@@ -24,6 +24,9 @@ typedef struct redact_writer {
     uint8_t current; /* of the structure at hand */
     bool ended;      /* the trailer has been written */
     bool in_header;
+    bool begun;        /* a line has been written, */
+    bool is_first;     /* and the one at hand is of the first record that is */
+    uint64_t first;    /* where the first line of the source begins */
     uint64_t *numbers; /* of renamed identifiers: X and this */
     buffer out;
 } redact_writer;
@@ -158,12 +161,12 @@ static bool copy_ending(redact_writer *w, bool needed)
     return copy_octets(w, end, p->line.ending == BREAK_NONE ? p->behind : end + width);
 }
 
-/* Octets of zero in the header are read only where the encoding is known, and a line that told it earlier may have gone: then they would
-   be fatal. The octets of wide characters are no such. */
+/* Octets of zero in what is read first are read only where the encoding is known, and a line that told it earlier may have gone: then they
+   would be fatal. The octets of wide characters are no such. */
 static void cover_zeros(redact_writer *w, size_t from)
 {
     bool wide = characters_measure(&w->pass.text, VIEW("@")) > 1;
-    for (size_t i = from; w->in_header && !wide && i < w->out.length; i++)
+    for (size_t i = from; (w->in_header || w->is_first) && !wide && i < w->out.length; i++)
         w->out.data[i] = w->out.data[i] == '\0' ? '?' : w->out.data[i];
 }
 
@@ -198,32 +201,45 @@ static uint8_t action_between(redact_writer *w)
     return w->current == LINE_KEPT ? LINE_KEPT : LINE_CUT;
 }
 
+/* What is before a line that is written: a byte order mark, and blank lines, which go with the line behind them, or with the
+   structure before them. */
+static bool copy_before(redact_writer *w, bool kept)
+{
+    line_pass *p = &w->pass;
+    w->is_first = !w->begun || (w->is_first && p->usable && p->line.level > 0);
+    bool done = w->begun ? !kept || copy_octets(w, p->previous, p->begin) : copy_octets(w, 0, w->first);
+    w->begun = true;
+    return done;
+}
+
 static bool take_redact_line(redact_writer *w)
 {
     line_pass *p = &w->pass;
     uint8_t action = p->line.number < w->count ? w->lines[p->line.number] : LINE_NONE;
     bool begins = action != LINE_NONE, kept = w->current == LINE_KEPT;
     if (begins) {
-        w->in_header = p->line.number == gedelf_structure_line(w->r->items[0].structure) ||
-                       (w->in_header && p->usable && p->line.level > 0);
+        bool head = p->line.number == gedelf_structure_line(w->r->items[0].structure);
+        /* a header that is not there has the line of the first record, which may go */
+        w->in_header = head ? action != LINE_CUT : w->in_header && (!p->usable || p->line.level > 0);
         w->current = action;
     } else {
         action = action_between(w);
     }
-    bool done = p->previous == 0 || kept ? copy_octets(w, p->previous, p->begin) : true;
-    if (begins && !p->usable)
-        return done && (action != LINE_KEPT || copy_octets(w, p->begin, p->behind));
-    return done && (action == LINE_CUT || write_line(w, action));
+    w->first = p->previous == 0 ? p->begin : w->first;
+    if (action == LINE_CUT || (begins && !p->usable && action != LINE_KEPT))
+        return true;
+    bool done = copy_before(w, kept);
+    return done && (begins && !p->usable ? copy_octets(w, p->begin, p->behind) : write_line(w, action));
 }
 
 static gedelf_status write_redacted_lines(redact_writer *w)
 {
-    enum { WRITTEN_AT_ONCE = 1 << 16 };
+    size_t at_once = memory_sizes(&w->r->allocator)->written;
     gedelf_status status;
     while ((status = line_pass_next(&w->pass)) == GEDELF_OK) {
         if (!take_redact_line(w))
             return GEDELF_MEMORY;
-        if (w->out.length < WRITTEN_AT_ONCE)
+        if (w->out.length < at_once)
             continue;
         if (!w->write(w->context, w->out.data, w->out.length))
             return GEDELF_UNWRITABLE;

@@ -222,4 +222,7 @@ bool write_dictionary_entry(gedelf_writer *w, view tag, view payload);
 /* Writes what the header, `head`, must say of converted types. */
 bool write_converted_types(gedelf_writer *w, gedelf_structure head);
 
+/* A dictionary has no references. What a schema says that was read becomes part of it; one that could not be had is lost. */
+void lose_references(gedelf_writer *w, const schema *from);
+
 #endif

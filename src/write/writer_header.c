@@ -118,9 +118,17 @@ static gedelf_structure rest_of_part(const heading *h, view tag)
     return gedelf_structure_exists(rest) && is_repetition(h, rest) ? nothing : rest;
 }
 
+/* A CONT or CONC directly below HEAD can only be read before all else that stays in the dataset (D119). */
+static bool comes_first(const gedelf_writer *w, gedelf_structure s)
+{
+    return !w->rules->late_continuations && is_continuation(gedelf_structure_tag_number(s));
+}
+
 static header_part header_part_of(const gedelf_writer *w, const heading *h, gedelf_structure s)
 {
     uint32_t tag = gedelf_structure_tag_number(s);
+    if (comes_first(w, s))
+        return PART_DONE;
     if (h->source->metadata_parts && w->rules == h->source && is_metadata_tag(w->rules, tag))
         return gedelf_structure_same(s, rest_of_part(h, gedelf_structure_tag(s))) ? PART_DONE
                : w->for_reading                                                   ? PART_ORDINARY
@@ -166,7 +174,7 @@ static unsigned signs_of_rest(const gedelf_writer *w, const heading *h)
 static void say_untold(gedelf_writer *w)
 {
     const dialect *taken = dialect_by_signs(w->signs);
-    if (taken != dialect_to_read(w->rules))
+    if (taken != dialect_to_read(w->rules) && !w->for_reading)
         writer_say(w, DIAG_DIALECT_UNTOLD, writer_dialect(w), view_of_string(taken->name), VIEW(""));
 }
 
@@ -519,6 +527,8 @@ static bool write_types(gedelf_writer *w, const heading *h)
     bool done = true;
     if (w->rules->metadata_parts)
         return write_definitions(w, h);
+    if (h->types && !same_type_source(w, h))
+        lose_references(w, h->types);
     if (w->retyping.to)
         done = write_converted_types(w, h->head);
     else if (same_type_source(w, h))
@@ -638,6 +648,26 @@ static bool write_again(gedelf_writer *w, gedelf_structure top)
     return done;
 }
 
+/* Such a line cannot be continued itself: a line break in it needs an escape. */
+static bool write_continuation(gedelf_writer *w, gedelf_structure s)
+{
+    view text = gedelf_structure_payload(s);
+    bool broken = text.length > 0 && (memchr(text.text, '\n', text.length) || memchr(text.text, '\r', text.length));
+    if (!broken || w->rules->unicode != UNICODE_NONE)
+        return write_tree(w, s, 1, HEADER_CONTEXT);
+    writer_say_of(w, s, DIAG_TAG_INEXPRESSIBLE, gedelf_structure_tag(s), writer_dialect(w), VIEW(""));
+    return true;
+}
+
+static bool write_continuations(gedelf_writer *w, const heading *h)
+{
+    bool done = true;
+    gedelf_structure s = gedelf_structure_first(h->head);
+    for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        done = !comes_first(w, s) || write_continuation(w, s);
+    return done;
+}
+
 /* What is left of the header. */
 static bool write_rest_of_header(gedelf_writer *w, const heading *h)
 {
@@ -674,7 +704,7 @@ static bool write_first_lines(gedelf_writer *w)
     bool wanted = is_wide(w->encoding) ? w->rules->mark_utf16 : w->rules->mark_utf8;
     bool marked = w->options.byte_order_mark || (wanted && !w->options.no_byte_order_mark);
     bool names_encoding = is_metadata_tag(w->rules, TAG_CHAR);
-    if (w->encoding->is_utf8 && w->rules->utf8_unforeseen)
+    if (w->encoding->is_utf8 && w->rules->utf8_unforeseen && !w->for_reading)
         writer_say(w, DIAG_ENCODING_UNFORESEEN, writer_dialect(w), w->encoding->name, VIEW(""));
     return (!marked || encoder_append_mark(w->encoding, &w->out)) && write_as_it_stands(w, 0, VIEW("HEAD"), VIEW("")) &&
            (!names_encoding || write_as_it_stands(w, 1, VIEW("CHAR"), w->encoding->char_value));
@@ -747,8 +777,10 @@ bool write_header(gedelf_writer *w, heading *h)
     lose_head_content(w, h);
     /* A dictionary comes before everything that is part of the dataset. [elf-2017-06 §IRI] */
     bool early = w->rules->types == TYPES_FROM_DICTIONARY;
-    bool done = write_first_lines(w) && (!early || write_types(w, h)) && write_versions(w, h) && write_language(w, h) &&
-                (early || write_types(w, h)) && write_rest_of_header(w, h);
+    bool parts = w->rules->metadata_parts; /* GEDC and SCHMA stay in the dataset */
+    bool done = write_first_lines(w) && (!parts || write_continuations(w, h)) && (!early || write_types(w, h)) &&
+                write_versions(w, h) && write_language(w, h) && (early || write_types(w, h)) &&
+                (parts || write_continuations(w, h)) && write_rest_of_header(w, h);
     say_untold(w);
     return done;
 }

@@ -76,6 +76,22 @@ Generations: what is left out is said, unless nobody wants to hear it.
     gedelf chart: 2 more would follow the last generation; --generations says how many are drawn
     1
 
+In a fan, too, each line that goes on beyond the last generation has an ellipsis, outside of its field, and no other has.
+
+    $ gedelf chart samples/bronte.ged I5 --kind fan --generations 0 -q | grep -c 'class="y more"[^>]*>…<'
+    1
+    $ { printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n'; for i in 1 2 3 4 5 6; do printf '0 @I%d@ INDI\n' $i; done; \
+        printf '0 @F1@ FAM\n1 HUSB @I2@\n1 WIFE @I3@\n1 CHIL @I1@\n0 @F2@ FAM\n1 WIFE @I4@\n1 CHIL @I2@\n0 @F3@ FAM\n1 HUSB @I5@\n1 CHIL @I4@\n0 TRLR\n'; } > fan.ged
+    $ for n in 0 1 2 3 4; do gedelf chart fan.ged I1 --kind fan --degrees 180 --generations $n -q | grep -o '<text class="y more".*'; echo $n; done
+    <text class="y more" x="0" y="-70" font-size="13">…</text>
+    0
+    <text class="y more" x="-102.53" y="-100.53" font-size="13">…</text>
+    1
+    <text class="y more" x="-82.28" y="-196.63" font-size="13">…</text>
+    2
+    3
+    4
+
 Links lead to where they should, whatever the identifier is like, and names are escaped.
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @a&b@ INDI\n1 NAME <b>O"Neil</b> & \001 /x]]>/\n0 TRLR\n' > odd.ged; gedelf chart odd.ged 'a&b' -q --link 'https://example.org/?p={id}&x="1"' | grep -E 'href=|<title>|<text' 

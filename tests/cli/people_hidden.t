@@ -141,26 +141,46 @@ Ages, times and languages that are none are text, and so are months and calendar
     2 DATE 4 MAY 1860
     2 DATE JAN 1591/92
 
-An archive stays one in its own place, and where it gets the name of one; only its dataset is written anew.
+An archive stays one in its own place, and where it gets the name of one. Files that nothing in the result names do not come into it, since
+they may be pictures of the living: those that only the living had, and those that nothing named before. Nor does a comment, or a folder.
 
-    $ { printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Old /One/\n1 DEAT Y\n0 @I2@ INDI\n1 NAME New /One/\n1 OBJE @O1@\n0 @O1@ OBJE\n1 FILE a.txt\n2 FORM text/plain\n0 TRLR\n'; echo hello > a.txt; } > gedcom.ged
+    $ { printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Old /One/\n1 DEAT Y\n1 OBJE @O2@\n0 @I2@ INDI\n1 NAME New /One/\n1 OBJE @O1@\n'; \
+        printf '0 @O1@ OBJE\n1 FILE a.txt\n2 FORM text/plain\n0 @O2@ OBJE\n1 FILE b%%20c.txt\n2 FORM text/plain\n1 FILE https://example.org/a.txt\n2 FORM text/plain\n0 TRLR\n'; echo hello > a.txt; echo old > 'b c.txt'; } > gedcom.ged
     $ gedelf convert --to gedzip -o in.gdz gedcom.ged
-    gedcom.ged -> in.gdz: 3 records, gedcom-7.0, GEDZIP; nothing changed in meaning
+    gedcom.ged -> in.gdz: 4 records, gedcom-7.0, GEDZIP; nothing changed in meaning
+    $ python3 -c 'import zipfile; z = zipfile.ZipFile("in.gdz", "a"); z.writestr("new/", ""); z.writestr("new/me.jpg", "me"); z.comment = b"of New One"; z.close()'
     $ gedelf redact -o out.gdz in.gdz
-    in.gdz: the other files of the archive stay as they are
+    in.gdz: 2 files of the archive are left out, because nothing in the result refers to them: “a.txt”, “new/me.jpg”
     1 living, 1 dead by evidence, 0 dead by age
     $ gedelf get out.gdz '**.NAME'
     Old /One/
     Living
-    $ mkdir there; gedelf unzip out.gdz there; cat there/a.txt
-    hello
+    $ python3 -c 'import zipfile; z = zipfile.ZipFile("out.gdz"); print(z.namelist(), z.comment, z.read("b c.txt"))'
+    ['gedcom.ged', 'b c.txt'] b'' b'old\n'
+    $ gedelf check -q out.gdz
     $ gedelf redact -i=.bak in.gdz; cmp in.gdz out.gdz
-    in.gdz: the other files of the archive stay as they are
+    in.gdz: 2 files of the archive are left out, because nothing in the result refers to them: “a.txt”, “new/me.jpg”
     1 living, 1 dead by evidence, 0 dead by age
     $ gedelf get in.gdz.bak '**.NAME'
     Old /One/
     New /One/
-    $ gedelf anonymise -q -o out.ZIP in.gdz; gedelf check -q out.ZIP
+    $ gedelf redact in.gdz -o again.gdz; cmp in.gdz again.gdz
+    1 living, 1 dead by evidence, 0 dead by age
+    $ python3 -c 'import zipfile; z = zipfile.ZipFile("in.gdz.bak", "a"); [z.writestr("x%02d" % i, "") for i in range(10)]; z.close()'
+    $ gedelf redact in.gdz.bak -o many.gdz 2>&1 | head -1
+    in.gdz.bak: 12 files of the archive are left out, because nothing in the result refers to them: “a.txt”, “new/me.jpg”, “x00”, “x01”, “x02”, “x03”, “x04”, “x05”, “x06”, “x07” and 2 more
+    $ gedelf redact --keep I2 -q in.gdz.bak -o kept.gdz; python3 -c 'import zipfile; print(zipfile.ZipFile("kept.gdz").namelist())'
+    ['gedcom.ged', 'a.txt', 'b c.txt']
+
+An anonymised file names its media otherwise, so that none of them comes along; a subset takes them all.
+
+    $ gedelf anonymise -o out.ZIP in.gdz
+    in.gdz: 1 file of the archive is left out, because nothing in the result refers to it: “b c.txt”
+    $ python3 -c 'import zipfile; print(zipfile.ZipFile("out.ZIP").namelist())'
+    ['gedcom.ged']
+    $ gedelf subset --ancestors I1 in.gdz.bak -o sub.gdz
+    in.gdz.bak: the other files of the archive stay as they are
+    1 person, 0 families, 1 other record kept
     $ gedelf redact -q -o out.ged in.gdz; grep NAME out.ged
     1 NAME Old /One/
     1 NAME Living

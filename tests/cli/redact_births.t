@@ -222,3 +222,84 @@ Burial and probate tell of a death wherever it is asked for, and a denied one do
     1990–
     1990–
     1990
+
+Where the living go altogether, a cycle of ancestors that one of them closes goes with them: those who are left bound each other then as
+others do, so that leaving out the living again changes nothing. B, of the same age as the child A, is contradictory without L.
+
+    $ { cat head; printf '0 @A@ INDI\n1 NAME Aaaa\n1 BIRT\n2 DATE 1800\n1 FAMC @F@\n1 FAMS @H@\n0 @B@ INDI\n1 NAME Bbbb\n1 BIRT\n2 DATE 1800\n1 FAMS @F@\n1 FAMC @G@\n'; \
+        printf '0 @L@ INDI\n1 NAME Llll\n1 RESN confidential\n1 FAMS @G@\n1 FAMC @H@\n0 @D@ INDI\n1 NAME Dddd\n1 BIRT\n2 DATE 1800\n'; \
+        printf '0 @F@ FAM\n1 HUSB @B@\n1 CHIL @A@\n0 @G@ FAM\n1 HUSB @L@\n1 CHIL @B@\n0 @H@ FAM\n1 HUSB @A@\n1 CHIL @L@\n0 TRLR\n'; } > closed.ged
+    $ gedelf redact --as-of 2026-01-01 closed.ged -o once.ged; gedelf redact -q --as-of 2026-01-01 once.ged | cmp once.ged
+    1 living, 0 dead by evidence, 3 dead by age
+    $ gedelf redact --drop --as-of 2026-01-01 closed.ged -o once.ged; gedelf redact -q --drop --as-of 2026-01-01 once.ged | cmp once.ged; grep NAME once.ged
+    3 living, 0 dead by evidence, 1 dead by age
+    1 NAME Dddd
+
+Who is adopted is no child by birth, whichever way that is said: by PEDI, or by an ADOP that names the family, though a plain FAMC or the
+family's CHIL leads there as well (D471 rather than D256: a link by adoption makes nobody dead). X has an adoptive parent who died in 1850;
+of another family the ADOP tells nothing.
+
+    $ echo 'cat head; printf "0 @X@ INDI\n1 NAME Xxxx\n%b0 @P@ INDI\n1 NAME Pppp\n1 SEX M\n1 DEAT\n2 DATE 1850\n1 FAMS @F@\n0 @F@ FAM\n1 HUSB @P@\n%b0 @G@ FAM\n0 TRLR\n" "$1" "$2"' > child
+    $ echo 'sh child "$@" | gedelf redact -q --as-of 2026-01-01 --report json - 2>&1 > out.ged | jq -r "select(.person == \"X\").living"' > living
+    $ sh living '1 FAMC @F@\n' '1 CHIL @X@\n'
+    false
+    $ sh living '1 FAMC @F@\n2 PEDI adopted\n' '1 CHIL @X@\n'
+    true
+    $ sh living '1 FAMC @F@\n1 ADOP\n2 FAMC @F@\n' '1 CHIL @X@\n'
+    true
+    $ sh living '1 ADOP Y\n2 FAMC @F@\n3 ADOP HUSB\n1 FAMC @F@\n2 PEDI birth\n' ''
+    true
+    $ sh living '1 ADOP\n2 DATE 1990\n2 FAMC @G@\n1 ADOP\n2 FAMC @F@\n' '1 CHIL @X@\n'
+    true
+    $ sh living '1 ADOP\n2 FAMC @G@\n1 FAMC @F@\n' '1 CHIL @X@\n'
+    false
+    $ sh living '1 ADOP\n1 BIRT\n2 FAMC @F@\n1 FAMC @F@\n' '1 CHIL @X@\n'
+    false
+    $ sh living '1 ADOP\n2 FAMC text\n2 FAMC @X@\n2 FAMC @GONE@\n1 FAMC @F@\n' '1 CHIL @X@\n'
+    false
+
+Nor does an adopted child make a parent dead; and those who ask in other ways are told the same.
+
+    $ { cat head; printf '0 @P@ INDI\n1 NAME Pppp\n1 FAMS @F@\n0 @X@ INDI\n1 NAME Xxxx\n1 BIRT\n2 DATE 1850\n1 FAMC @F@\n1 ADOP\n2 FAMC @F@\n0 @F@ FAM\n1 HUSB @P@\n1 CHIL @X@\n0 TRLR\n'; } > adoptive.ged
+    $ gedelf redact --as-of 2026-01-01 --report json adoptive.ged -o once.ged 2>&1 | jq -r '.person + " " + .why'; gedelf redact -q --as-of 2026-01-01 once.ged | cmp once.ged
+    P nothing tells that the person is dead
+    X the person was born too long ago
+    $ SOURCE_DATE_EPOCH=1767225600 gedelf query --format csv adoptive.ged 'select xref from person where living' | tr -d '\r'
+    xref
+    P
+
+If the ADOP goes because of what it says, nobody sees it in the result, so that X tells something about P, and both contradict each other
+there: X was born too long before P.
+
+    $ { cat head; printf '0 @P@ INDI\n1 NAME Pppp\n1 FAMS @F@\n1 DEAT\n2 DATE 1750\n0 @X@ INDI\n1 NAME Xxxx\n1 BIRT\n2 DATE 1850\n1 FAMC @F@\n1 ADOP\n2 RESN privacy\n2 FAMC @F@\n'; \
+        printf '0 @F@ FAM\n1 HUSB @P@\n1 CHIL @X@\n0 TRLR\n'; } > adoptive.ged
+    $ gedelf redact --as-of 2026-01-01 --report json adoptive.ged -o once.ged 2>&1 | jq -r '.person + " " + .why'; gedelf redact -q --as-of 2026-01-01 once.ged | cmp once.ged
+    P a death, burial, cremation or probate is recorded
+    X what tells that the person is dead is left out
+
+A flag of a program that says somebody is living, or private, counts, whatever else is there, unless it says no.
+
+    $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 DEAT\n2 DATE 1850\n%b' '1 _LIVING Y\n' '1 _LIVING\n' '1 _LIVING true\n' '1 _LIVING N\n' '1 _LIVING No\n' '1 _LIVING FALSE\n' '1 _LIVING 0\n' \
+        '1 _FLGS\n2 __LIVING Living\n' '1 _FLGS\n2 __PRIVATE\n' '1 _FLGS\n2 __PREFERRED\n' '1 _PRIVATE Y\n' '1 _PRIV Y\n' '1 _HID Y\n' '1 _PRIVATE N\n' '1 _NLIV Y\n' '2 _LIVING Y\n' '1 __LIVING\n' \
+        '1 _LIVING N\n1 _LIVING Y\n' '1 _LIVING  no \n' | awk '/@A@/ { sub("A", "A" ++n) } { print }'; printf '0 TRLR\n'; } > flags.ged
+    $ gedelf redact -q --report json flags.ged 2>&1 > out.ged | jq -r 'select(.living) | .person + " " + .why'
+    A1 the record says that the person is living
+    A2 the record says that the person is living
+    A3 the record says that the person is living
+    A8 the record says that the person is living
+    A9 the record is restricted (RESN or a private flag)
+    A11 the record is restricted (RESN or a private flag)
+    A12 the record is restricted (RESN or a private flag)
+    A13 the record is restricted (RESN or a private flag)
+    A17 the record says that the person is living
+    A18 the record says that the person is living
+    $ gedelf redact -q --keep A1,A9 --report json flags.ged 2>&1 > out.ged | jq -r 'select(.person == "A1" or .person == "A9").why'
+    the person is to be kept
+    the person is to be kept
+    $ gedelf redact -q flags.ged | gedelf redact - 2>&1 > again.ged; gedelf redact -q flags.ged | cmp - again.ged
+    10 living, 9 dead by evidence, 0 dead by age
+
+So does one on an event, or on a family.
+
+    $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 DEAT\n2 DATE 1850\n1 OCCU spy\n2 _PRIV Y\n1 OCCU baker\n2 _PRIV N\n1 OCCU thief\n2 _FLGS\n3 __PRIVATE\n1 FAMS @F@\n0 @F@ FAM\n1 HUSB @A@\n1 MARR\n2 PLAC there\n1 _PRIVATE Y\n0 TRLR\n'; } | gedelf redact -q - | grep 'OCCU\|PLAC'
+    1 OCCU baker

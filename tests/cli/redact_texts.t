@@ -130,6 +130,61 @@ A line of an address that is only a place, where the dead were too, stays; a hou
     1 NOTE Rosen
     0 TRLR
 
+Cyrillic names are declined, and change their endings: surnames in -ов and -ин, in -ский and -ый, Ukrainian ones in -ко, -ук, -ь and
+-ський; and given names. What the dead are called stays.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME %s\n' 'Лев /Кварксонов/' 'Ия /Зебулина/' 'Яна /Бродзинская/' 'Юлий /Зеленый/' 'Иво /Шевченко/' 'Оля /Ковальчук/' 'Ян /Коваль/' 'Ян /Вишневецький/' 'Галина /Ким/' 'Мария /Цой/' 'Сергей /Ли/' 'Анна /Ге/' | \
+        awk '/@I1@/ { sub("I1", "L" ++n) } { print }'; printf '0 @I2@ INDI\n1 NAME Пётр /Галинов/\n1 DEAT Y\n'; } > cyrillic
+    $ echo '{ cat cyrillic; for text in "$@"; do echo "1 NOTE $text"; done; echo "0 TRLR"; } | gedelf redact -q - | grep NOTE' > declined
+    $ sh declined Кварксонов Кварксонова Кварксонову Кварксоновым Кварксонове Кварксоновы Кварксоновых Кварксоновыми Кварксоновой КВАРКСОНОВОЙ Зебулин Зебулину Зебулиной Зебулиных \
+      Бродзинский Бродзинского Бродзинскому Бродзинским Бродзинском Бродзинской Бродзинскую Бродзинские Бродзинских Зелёного Зеленым Зелёная Зеленые
+    [1]
+    $ sh declined Шевченка Шевченку Шевченкові Шевченком Шевченки Шевченків Ковальчука Ковальчукові Ковальчуком Ковальчуки Коваля Ковалю Ковалем Ковалі Ковалів Вишневецького Вишневецька Вишневецької Вишневецькою Вишневецьким \
+      Галины Галине Галину Галиной Марии Марию Марией Сергея Сергею Сергеем Анны Анне Анной
+    [1]
+    $ sh declined Кварксонович Кварксо Галинов Галинову Шевчен Аннушка Марик Ковалевский Зелен Зеле
+    1 NOTE Кварксонович
+    1 NOTE Кварксо
+    1 NOTE Галинов
+    1 NOTE Галинову
+    1 NOTE Шевчен
+    1 NOTE Аннушка
+    1 NOTE Марик
+    1 NOTE Ковалевский
+    1 NOTE Зеле
+
+Names of files and addresses are often written as one word in small letters: what is within it counts there, a whole name too, but not
+within a longer word that the dead are called. In other texts a word is a word.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Zoe /Quarkson/\n0 @I3@ INDI\n1 NAME Kim /Lee/\n0 @I4@ INDI\n1 NAME Ruth /Annaly/\n0 @I2@ INDI\n1 NAME Struther /Oldannalyman/\n1 DEAT Y\n'; } > glued
+    $ echo '{ cat glued; for text in "$@"; do echo "1 NOTE $text"; done; echo "0 TRLR"; } | gedelf redact -q - | grep NOTE' > inside
+    $ sh inside zoequarkson.jpg 'see zoequarkson.jpg, please' photoquarksonzoe1990.jpg '/pictures/zoequarkson/x' 'C:\\quarksons\\a' zoequarkson@@mail.example kimlee.png leekim1@@mail.example www.theruths.example PHOTOQUARKSON.TIF \
+      thequarksonfile kimlee 'zoequarkson jpg' struther.jpg oldannalyman@@mail.example xstrutherx.png untruthful.png 'The end.Truthful' 'zoequarkso.jpg' 'ki.mlee' a.b ../. @@quarkson 'e.g. x'
+    1 NOTE thequarksonfile
+    1 NOTE kimlee
+    1 NOTE zoequarkson jpg
+    1 NOTE struther.jpg
+    1 NOTE oldannalyman@@mail.example
+    1 NOTE xstrutherx.png
+    1 NOTE zoequarkso.jpg
+    1 NOTE ki.mlee
+    1 NOTE a.b
+    1 NOTE ../.
+    1 NOTE e.g. x
+    $ { cat glued; printf '1 OBJE\n2 FORM jpg\n2 FILE %s\n' 'my zoequarkson' 'kimlee' 'old struther' 'Zoe Man'; echo '0 TRLR'; } | gedelf redact -q - | grep FILE
+    2 FILE old struther
+    2 FILE Zoe Man
+
+A telephone number may go on in the next line, and one of the living may be followed by another there.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Zoe /Quarkson/\n1 PHON 030 123\n2 CONT 4567\n1 PHON 5551000\n2 CONT 6662000\n0 @I2@ INDI\n1 NAME Old /One/\n1 DEAT Y\n'; } > phones
+    $ for number in '0301234567' '030 12\n2 CONT 34567' '5551000' '666\n2 CONT 2000' '5551\n2 CONT 000\n2 CONT 1' '5551\n2 CONC 000' '1234\n2 CONT or 567' '123\n2 CONT 456'; do \
+        { cat phones; printf "1 NOTE at $number\n0 TRLR\n"; } | gedelf redact -q - | grep -A2 NOTE | sed /TRLR/d; done
+    1 NOTE at 1234
+    2 CONT or 567
+    1 NOTE at 123
+    2 CONT 456
+
 Members of a family of whom there is no record: the text goes, and the age at the marriage stays.
 
     $ { cat head dead; printf '1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I2@\n2 NOTE stays\n1 WIFE Gwendolyn /Textwife/\n2 NOTE Gwen\n1 CHIL Bert /Textchild/\n2 CONT Berty\n'; \
@@ -161,3 +216,35 @@ Members of a family of whom there is no record: the text goes, and the age at th
     1 WIFE @VOID@
     1 CHIL @VOID@
     0 TRLR
+
+With --recover, what cannot be used goes; blank lines before it go with it, and what is first in the result is read while the encoding is
+not known, so that octets of zero are covered there. So redacting again changes nothing.
+
+    $ echo 'gedelf redact -q --recover - 2> err > once.ged; gedelf redact -q --recover once.ged 2> err | cmp - once.ged && cat -A once.ged' > again
+    $ printf '0 HEAD\n1 SOUR x\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n\n\nunusable\n0 @F@ FAM\n\n\nunusable\n\nunusable\n' | sh again | tail -2
+    1 CHAR UTF-8$
+    0 @F@ FAM$
+    $ printf '\xef\xbb\xbf\n\nunusable\n\n0 @I@ INDI\n1 DEAT Y\n1 _UID a\0b\n0 @J@ INDI\n1 DEAT Y\n1 _UID c\0d\n' | sh again
+    M-oM-;M-?$
+    $
+    0 @I@ INDI$
+    1 DEAT Y$
+    1 _UID a?b$
+    0 @J@ INDI$
+    1 DEAT Y$
+    1 _UID c^@d$
+    $ printf '\xef\xbb\xbf\nunusable\n' | sh again
+    $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME @I1@\n2 NOTE x\n0 TRLR\n' | sh again | tail -3
+    0 @I1@ INDI$
+    1 NAME Living$
+    0 TRLR$
+    $ printf '0 HEAD\nunusable\n1 CHAR ANSEL\n1 SOUR x\nunusable\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 TRLR\n' | sh again
+    0 HEAD$
+    1 CHAR ANSEL$
+    1 SOUR x$
+    1 GEDC$
+    2 VERS 5.5.1$
+    2 FORM LINEAGE-LINKED$
+    0 TRLR$
+    $ printf '0 NAME\n1 CHAR U\n1 PLANG fr\n1 NAME\n0 TRLR\n' | sh again
+    0 TRLR$

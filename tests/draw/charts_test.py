@@ -372,6 +372,27 @@ def generated(program, folder, count, seed):
                 sys.exit(f"seed {seed + number}, {' '.join(options)}, person I{person} of {kept}: {fault}")
 
 
+# Families in which somebody is an ancestor of himself, or a partner a child as well: partners and children of each; and two people.
+CIRCLES = [([([3, 0], [3]), ([3, 2], []), ([4, 3], []), ([4], [0]), ([3, 2], [1, 0])], "I2", "I4"),
+           ([([2, 0], [2, 1]), ([4, 2], [1, 2])], "I0", "I4"), ([([0], [1]), ([1], [0])], "I0", "I1"),
+           ([([0, 1], [1]), ([1, 2], [2]), ([2, 3], [0])], "I0", "I3")]
+
+
+def circles(program, folder):
+    """Each way between the two people, in both directions."""
+    path = folder / "circle.ged"
+    for unions, first, second in CIRCLES:
+        families = Families(random.Random(1), 5, 0, False)
+        families.families = [(partners, children, False) for partners, children in unions]
+        path.write_text(families.text(), encoding="utf-8")
+        for one, other, way in [(first, second, "1"), (second, first, "1"), (first, second, "2"), (second, first, "2")]:
+            try:
+                examine(draw(program, path, one, other, "--kind", "relationship", "--way", way), "relationship")
+            except Fault as fault:
+                if "no way 2" not in str(fault):
+                    sys.exit(f"{unions}, from {one} to {other}, way {way}: {fault}")
+
+
 def large(program, folder):
     """Ten thousand people; no crossing, and the time that it takes the program."""
     text, made = plain_tree(10000, 6)
@@ -399,6 +420,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         generated(said.gedelf, folder, said.families, said.seed)
+        circles(said.gedelf, folder)
         for most in (3, 5):
             text, _ = plain_tree(150, most)
             (folder / "plain.ged").write_text(text, encoding="utf-8")

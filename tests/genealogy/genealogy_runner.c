@@ -20,11 +20,13 @@
  *
  * Only the codes that the title names are looked at, so that a case without an arrow shows what is not reported. The header
  * is put before the records unless they begin with one; 7 makes it one of GEDCOM 7. Today is 1 January 2020 unless the title
- * says otherwise. Lines that begin with ; are comments.
+ * says otherwise. Lines that begin with ; are comments. With the word `messages` in the title, arrows have the message too:
+ *
+ *     2 DATE 1850   <- death-before-birth: I1 died before birth
  *
  * What is asked of every case beyond that: the same while streaming; the same with all diagnostics, in the order of lines;
- * that messages are whole, and name the record; to stop at the first one; and a clean GEDELF_MEMORY for each allocation
- * that fails.
+ * that messages are whole, quote their line from behind its level on, and name the record; of each code the first ones if only so
+ * many are wanted; to stop at the first one; and a clean GEDELF_MEMORY for each allocation that fails.
  */
 #include "runner.h"
 
@@ -41,14 +43,15 @@ typedef struct gen_case {
     gedelf_genealogy_options options;
     gedelf_notation notation;
     uint64_t lines;
+    bool messages;
 } gen_case;
 
 /* What a check delivers. */
 typedef struct takings {
     const gen_case *c;
-    text found; /* "LINE CODE" of the codes that are looked at */
-    uint64_t last;
-    bool stop, disordered, unspoken;
+    text found;          /* "LINE CODE" of the codes that are looked at */
+    uint64_t last, most; /* how many of a code are wanted; 0: all of them */
+    bool stop, disordered, unspoken, misplaced;
     size_t count;
 } takings;
 
@@ -69,12 +72,72 @@ static bool is_looked_at(const gen_case *c, uint32_t code)
     return false;
 }
 
-static void add_found(text *t, uint64_t line, const char *name)
+/* The message is the rest of a line, or NULL. */
+static void add_found(text *t, uint64_t line, const char *name, const char *message, size_t length)
 {
     text_add_number(t, (int64_t)line);
     text_add_string(t, " ");
     text_add_string(t, name);
+    if (message) {
+        text_add_string(t, ": ");
+        text_add(t, message, length);
+    }
     text_add_string(t, "\n");
+}
+
+/* ---- Places ------------------------------------------------------------------------------------ */
+
+/* A line of the input by its number, without its line break. */
+static gedelf_view line_of_case(const gen_case *c, uint64_t number)
+{
+    const char *at = c->input.data, *end = c->input.data + c->input.length;
+    while (--number > 0)
+        at += strcspn(at, "\n") + 1;
+    return (gedelf_view){at, at < end ? strcspn(at, "\n") : 0};
+}
+
+/* "INDI @I1@", of the record that a line is in; of those that are not known by their tag, "record @X1@". */
+static void name_record(const gen_case *c, uint64_t number, text *out)
+{
+    static const char *const known[] = {"INDI", "FAM", "SOUR", "NOTE", "OBJE", "REPO", "SNOTE"};
+    gedelf_view line = line_of_case(c, number);
+    while (line.text[0] != '0')
+        line = line_of_case(c, --number);
+    size_t xref = line.text[2] == '@' ? strcspn(line.text + 3, "@") + 2 : 0;
+    const char *tag = "record";
+    if (xref == 0)
+        return;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        size_t length = strlen(known[i]);
+        if (memcmp(line.text + 3 + xref, known[i], length) == 0 && strchr(" \n", line.text[3 + xref + length]))
+            tag = known[i];
+    }
+    text_add_string(out, tag);
+    text_add_string(out, " ");
+    text_add(out, line.text + 2, xref);
+}
+
+static uint64_t characters_in(const char *line, size_t length)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < length; i++)
+        count += ((unsigned char)line[i] & 0xC0) != 0x80;
+    return count;
+}
+
+/* Does a diagnostic quote its line, from behind the level to its end, and name its record? */
+static bool is_in_place(const gen_case *c, const gedelf_diag *diag)
+{
+    text record = {0};
+    gedelf_view line = line_of_case(c, diag->line);
+    size_t at = strspn(line.text, " 0123456789");
+    name_record(c, diag->line, &record);
+    bool named = diag->record.length == record.length &&
+                 (record.length == 0 || memcmp(diag->record.text, record.data, record.length) == 0);
+    text_free(&record);
+    return named && diag->source.length == line.length && memcmp(diag->source.text, line.text, line.length) == 0 &&
+           diag->source_at == at && diag->column == characters_in(line.text, at) + 1 &&
+           diag->width == characters_in(line.text + at, line.length - at);
 }
 
 static bool take_diag(void *context, const gedelf_diag *diag)
@@ -88,9 +151,10 @@ static bool take_diag(void *context, const gedelf_diag *diag)
     t->count++;
     t->disordered = t->disordered || diag->line < t->last || diag->severity != info->severity;
     t->unspoken = t->unspoken || length == 0 || length >= sizeof message || diag->source.length == 0;
+    t->misplaced = t->misplaced || !is_in_place(t->c, diag);
     t->last = diag->line;
     if (is_looked_at(t->c, diag->code))
-        add_found(&t->found, diag->line, info->name);
+        add_found(&t->found, diag->line, info->name, t->c->messages ? message : NULL, length);
     return !t->stop;
 }
 
@@ -145,7 +209,7 @@ static gedelf_status check_people(const gen_case *c, const gedelf_people *people
     options.allocator = allocator;
     options.diagnose = take_diag;
     options.diagnose_context = t;
-    options.max_per_code = 0;
+    options.max_per_code = t->most;
     options.line = gedelf_lines_find;
     options.line_context = lines;
     gedelf_status status = gedelf_genealogy_check(people, &options, NULL);
@@ -166,7 +230,54 @@ static const char *ask_whole(const gen_case *c, text *got)
     *got = t.found;
     if (status != GEDELF_OK)
         return "the check did not end well";
-    return t.disordered ? "diagnostics are not in the order of lines" : t.unspoken ? "a message is not whole" : NULL;
+    return t.disordered  ? "diagnostics are not in the order of lines"
+           : t.unspoken  ? "a message is not whole"
+           : t.misplaced ? "a diagnostic is at another place, or names another record"
+                         : NULL;
+}
+
+/* How often a code is in a list before a place. */
+static uint64_t times_before(const char *list, const char *at, gedelf_view code)
+{
+    uint64_t count = 0;
+    for (; list < at; list += strcspn(list, "\n") + 1) {
+        gedelf_view other = {strchr(list, ' ') + 1, 0};
+        other.length = strcspn(other.text, ":\n");
+        count += other.length == code.length && memcmp(other.text, code.text, code.length) == 0;
+    }
+    return count;
+}
+
+/* Of each code the first ones. */
+static text first_of_each(const text *found, uint64_t most)
+{
+    text out = {0};
+    for (const char *at = text_string(found); *at;) {
+        size_t length = strcspn(at, "\n") + 1;
+        gedelf_view code = {strchr(at, ' ') + 1, 0};
+        code.length = strcspn(code.text, ":\n");
+        if (times_before(text_string(found), at, code) < most)
+            text_add(&out, at, length);
+        at += length;
+    }
+    return out;
+}
+
+static const char *ask_for_few(const gen_case *c, const text *expected)
+{
+    enum { FEW = 3 };
+    bool good = true;
+    for (uint64_t most = 1; good && most <= FEW; most++) {
+        takings t = {.most = most};
+        gedelf_people *people;
+        text few = first_of_each(expected, most);
+        good = make_people(c, &people) == GEDELF_OK && check_people(c, people, &t, NULL) == GEDELF_OK &&
+               text_equal(&t.found, &few);
+        gedelf_people_close(people);
+        text_free(&t.found);
+        text_free(&few);
+    }
+    return good ? NULL : "others are told where few are wanted";
 }
 
 static const char *ask_streaming(const gen_case *c, const text *expected)
@@ -214,6 +325,8 @@ static bool run_case(gen_case *c)
     if (!wrong && !differs)
         wrong = ask_streaming(c, &got);
     if (!wrong && !differs)
+        wrong = ask_for_few(c, &got);
+    if (!wrong && !differs)
         wrong = ask_failing(c);
     if (differs || wrong)
         printf("%s:%zu: %s: %s\n", c->file, c->line, text_string(&c->id), wrong ? wrong : "not as expected");
@@ -252,6 +365,8 @@ static void take_word(gen_case *c, char *word)
     if (value) {
         *value = '\0';
         take_setting(c, word, value + 1);
+    } else if (strcmp(word, "messages") == 0) {
+        c->messages = true;
     } else if (strcmp(word, "7") == 0) {
         c->notation = GEDELF_NOTATION_GEDCOM7;
     } else if (info && c->code_count < CODES_MOST) {
@@ -292,7 +407,24 @@ static void add_header(gen_case *c)
         add_line(c, "2 VERS 5.5.1", 12);
 }
 
-/* A line of input, perhaps with an arrow. */
+/* What an arrow says: codes, or one code and its message. */
+static void take_arrow(gen_case *c, const char *codes, const char *end)
+{
+    while (codes < end) {
+        size_t word = 0;
+        while (codes + word < end && codes[word] != ' ' && codes[word] != ':')
+            word++;
+        const gedelf_code_info *info = gedelf_code_named((gedelf_view){codes, word});
+        bool message = codes + word < end && codes[word] == ':';
+        if (!info || !is_looked_at(c, info->code) || message != c->messages)
+            fault_in_case(c, "an arrow names a code that the title does not");
+        const char *said = message ? codes + word + 2 : NULL;
+        add_found(&c->expected, c->lines, info->name, said, message ? (size_t)(end - said) : 0);
+        codes = message ? end : codes + word + 1;
+    }
+}
+
+/* A line of input, perhaps with an arrow, or several. */
 static void take_input(gen_case *c, const char *line, size_t length)
 {
     if (c->lines == 0 && !is_exactly(line, length, "0 HEAD"))
@@ -300,20 +432,16 @@ static void take_input(gen_case *c, const char *line, size_t length)
     size_t end = 0;
     while (end < length && !(end + 3 <= length && memcmp(line + end, "<- ", 3) == 0))
         end++;
-    const char *codes = line + end + 3;
     size_t kept = end;
     while (end < length && kept > 0 && line[kept - 1] == ' ')
         kept--;
     add_line(c, line, kept);
-    while (end < length && codes < line + length) {
-        size_t word = 0;
-        while (codes + word < line + length && codes[word] != ' ')
-            word++;
-        const gedelf_code_info *info = gedelf_code_named((gedelf_view){codes, word});
-        if (!info || !is_looked_at(c, info->code))
-            fault_in_case(c, "an arrow names a code that the title does not");
-        add_found(&c->expected, c->lines, info->name);
-        codes += word + 1;
+    while (end < length) {
+        size_t begin = end + 3;
+        for (end = begin; end < length && !(end + 4 <= length && memcmp(line + end, " <- ", 4) == 0);)
+            end++;
+        take_arrow(c, line + begin, line + end);
+        end += end < length;
     }
 }
 

@@ -63,6 +63,16 @@ static const struct {
     {TEXT(HEAD("ASCII") "0 NOTE caf\xE9"), "windows-1252", false, false, false},
     /* E5 */
     {TEXT(HEAD("UTF-8") "0 NOTE M\xFCller\n0 TRLR\n"), "windows-1252", false, false, false},
+    /* the language that the header names counts, however far from its beginning; that of a submitter does not */
+    {TEXT(HEAD("ANSI") "1 LANG Hungarian\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
+                       "fi Heged\xFBs\n0 TRLR\n"),
+     "windows-1250", true, false, true},
+    {TEXT(HEAD("GREEK") "1 LANG\n 1 LANG  Hungarian \n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
+                        "fi Heged\xFBs\n0 TRLR\n"),
+     "windows-1250", true, false, false},
+    {TEXT(HEAD("ANSI") "0 @U1@ SUBM\n1 LANG Hungarian\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
+                       "fi Heged\xFBs\n0 TRLR\n"),
+     NULL, false, true, true},
     {TEXT(HEAD("windows-1255") "0 NOTE \xE0\xE1\xF8\xE4\xED\n0 TRLR\n"), NULL, false, true, true},
 };
 

@@ -135,6 +135,7 @@ static inline gedelf_allocator piecemeal_allocator(sized_memory *m, census *c)
     enum { PIECE = 64 };
     work_sizes sizes = equal_sizes(PIECE);
     sizes.items_first = sizes.items_more = 1;
+    sizes.items_part = SIZE_MAX;
     return memory_with_sizes(m, census_allocator(c), &sizes);
 }
 
@@ -152,6 +153,36 @@ static inline void assert_failures_are_told(scarce_work work, void *context, ged
         if (!c.failed)
             break;
     }
+}
+
+/* ---- Texts ----------------------------------------------------------------------------------- */
+
+/* What is in a buffer, which ends: a text with a NUL at its end, for free(). */
+static inline char *string_of_buffer(buffer *b)
+{
+    char *text = malloc(b->length + 1);
+    assert_non_null(text);
+    if (b->length > 0)
+        memcpy(text, b->data, b->length);
+    text[b->length] = '\0';
+    buffer_free(b);
+    return text;
+}
+
+/* ---- Files ----------------------------------------------------------------------------------- */
+
+/* Appends a file, whose name is given from the source folder. */
+static inline void append_contents(buffer *text, const char *name)
+{
+    FILE *cases = fopen(name, "rb");
+    assert_non_null(cases);
+    size_t got;
+    do {
+        assert_true(buffer_reserve(text, 4096));
+        got = fread(text->data + text->length, 1, 4096, cases);
+        text->length += got;
+    } while (got > 0);
+    fclose(cases);
 }
 
 /* ---- A source in chunks ---------------------------------------------------------------------- */

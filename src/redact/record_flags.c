@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Restrictions and flags: takes a structure, tells whether RESN or a flag of a program says that it is not to be shown, or that
+ * somebody is living. [D470, D473]
+ */
+#include "redact/redact_private.h"
+
+/* A list of words, with commas or spaces between. */
+static bool restricts(view list)
+{
+    bool found = false;
+    for (size_t at = 0, end; !found && at < list.length; at = end + 1) {
+        for (end = at; end < list.length && list.text[end] != ',' && !is_white_space(list.text[end]);)
+            end++;
+        view word = view_of(list.text + at, end - at);
+        found = view_equal_ignoring_case(word, VIEW("confidential")) || view_equal_ignoring_case(word, VIEW("privacy"));
+    }
+    return found;
+}
+
+/* In doubt a flag counts. */
+static bool says_no(view payload)
+{
+    static const char *const words[] = {"N", "no", "false", "0"};
+    bool found = false;
+    for (size_t i = 0; !found && i < sizeof words / sizeof *words; i++)
+        found = view_equal_ignoring_case(view_trim(payload), view_of_string(words[i]));
+    return found;
+}
+
+static record_flag meaning_of_flag(view tag)
+{
+    record_flag meaning = FLAG_NONE;
+    if (tag.length == 0 || tag.text[0] != '_') /* as most, which are many */
+        return meaning;
+#define RECORD_FLAG(name, which) meaning = view_equal(tag, VIEW(#name)) ? FLAG_##which : meaning;
+#include "redact/record_flags.def"
+#undef RECORD_FLAG
+    return meaning;
+}
+
+static bool is_flag(gedelf_structure s, record_flag meaning)
+{
+    return meaning_of_flag(gedelf_structure_tag(s)) == meaning && !says_no(gedelf_structure_payload(s));
+}
+
+/* Is it a list of flags that has such a one? */
+static bool lists_flag(gedelf_structure s, record_flag meaning)
+{
+    bool found = false, list = view_equal(gedelf_structure_tag(s), VIEW("_FLGS"));
+    for (s = gedelf_structure_first(s); list && !found && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        found = is_flag(s, meaning);
+    return found;
+}
+
+bool has_flag(gedelf_structure which, record_flag meaning)
+{
+    bool found = false;
+    gedelf_structure s = gedelf_structure_first(which);
+    for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        found = is_flag(s, meaning) || lists_flag(s, meaning);
+    return found;
+}
+
+bool is_kept_secret(gedelf_structure which)
+{
+    bool found = has_flag(which, FLAG_PRIVATE);
+    gedelf_structure s = gedelf_structure_find(which, VIEW("RESN"));
+    for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next_same(s))
+        found = restricts(gedelf_structure_payload(s));
+    return found;
+}
