@@ -513,12 +513,12 @@ static bool command_counts_records(const edit_command *c)
 static gedelf_status judge_whole(edit_session *e)
 {
     const gedelf_edit *edit = e->edit;
-    size_t count = 0, counting = 0;
+    size_t count = 0, of_records = 0;
     for (size_t i = 0; i < edit->command_count; i++) {
         count += command_needs_all(&edit->commands[i]);
-        counting += command_counts_records(&edit->commands[i]);
+        of_records += command_counts_records(&edit->commands[i]);
     }
-    bool many = edit_is_many(e, counting);
+    bool many = edit_is_many(e, of_records);
     bool first = count == 1 && !many && command_needs_all(&edit->commands[0]) && edit->commands[0].verb != EDIT_MOVE;
     gedelf_status status = first ? foresee(e) : GEDELF_OK;
     e->whole = many || (count > 0 && !e->foreseen.known);

@@ -169,12 +169,12 @@ static void feed_line(octet_judge *j, view row, view next)
 /* Looks for HEAD.LANG. Whatever the encoding is, these octets are the same in it, but for UTF-16, which needs no language. */
 static void look_for_language(octet_judge *j, view row)
 {
-    const view language = VIEW("1 LANG "), record = VIEW("0 ");
+    const view language = VIEW("1 LANG "), top = VIEW("0 ");
     row = view_trim(row);
     bool found = row.length > language.length && view_begins(row, language);
     if (found)
         j->failed = !buffer_append(&j->language, view_trim(view_behind(row, language.length))) || j->failed;
-    bool next = view_begins(row, record) && !view_equal(view_trim(view_behind(row, record.length)), VIEW("HEAD"));
+    bool next = view_begins(row, top) && !view_equal(view_trim(view_behind(row, top.length)), VIEW("HEAD"));
     j->behind_header = found || next;
 }
 

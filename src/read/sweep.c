@@ -658,13 +658,13 @@ static void hold_open(record_batch *k)
 
 static sweep sweep_begin(record_batch *k, view text)
 {
-    size_t usual = memory_sizes(k->allocator)->line_usual, dialects = surely_short_line(k->rules);
+    size_t usual = memory_sizes(k->allocator)->line_usual, short_for_dialect = surely_short_line(k->rules);
     found_begin(&k->found, text, k->ending);
     return (sweep){.k = k,
                    .text = text.text,
                    .length = (uint32_t)text.length,
                    .cr = k->ending == BREAK_CRLF ? 1 : 0,
-                   .longest = (uint32_t)(usual < dialects ? usual : dialects),
+                   .longest = (uint32_t)(usual < short_for_dialect ? usual : short_for_dialect),
                    .near_end = text.length < LOADED ? 0 : (uint32_t)text.length - LOADED + 1};
 }
 

@@ -209,11 +209,11 @@ static gedelf_status work_on_source(gedelf_repair *g, gedelf_source source, cons
 static gedelf_status look_again(repair *r, bool *found)
 {
     repair_tally before = r->tally;
-    gedelf_repair_fn tell = r->tell;
+    gedelf_repair_fn telling = r->tell;
     r->tell = NULL;
     gedelf_status status = work_round(r, NULL);
     *found = status == GEDELF_OK && !repair_is_untouched(r);
-    r->tell = tell;
+    r->tell = telling;
     r->tally = before;
     r->refusal.length = 0; /* it is a genealogy file, whatever became of it */
     return status == GEDELF_REFUSED ? GEDELF_OK : status;
