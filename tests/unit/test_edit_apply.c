@@ -4,7 +4,7 @@
  */
 #include "unit.h"
 
-#include <gedelf/edit.h>
+#include "edit/edit.h"
 
 static bool take_octets(void *context, const void *octets, size_t size)
 {
@@ -131,12 +131,122 @@ static void test_edit_apply__writing_fails(void **state)
     buffer_free(&whole);
 }
 
+/* ---- Plans that are made elsewhere ------------------------------------------------------------ */
+
+/* Changes come in the order of the source; those at one place as they were made, or what is put in first, if that is asked for; those that
+   touch become one. */
+static void test_edit_apply__settling(void **state)
+{
+    (void)state;
+    static const struct {
+        bool insertions_first;
+        const char *expected;
+    } rows[] = {{false, "ab[1]EF[2]fg[3]"}, {true, "ab[1]EF[2]fg[3]"}};
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        edit_plan p;
+        buffer out;
+        edit_plan_init(&p, &memory_default);
+        buffer_init(&out, &memory_default);
+        p.total = 8;
+        p.trusted = true;
+        p.insertions_first = rows[i].insertions_first;
+        assert_true(edit_plan_add(&p, 8, 8, VIEW("[3]"), 4));
+        assert_true(edit_plan_add(&p, 4, 5, rows[i].insertions_first ? VIEW("EF[2]") : VIEW("F[2]"), 3));
+        assert_true(edit_plan_add(&p, 2, 4, VIEW("[1]"), 2));
+        assert_true(edit_plan_add(&p, 4, 4, VIEW(""), 9)); /* nothing */
+        if (!rows[i].insertions_first)
+            assert_true(edit_plan_add(&p, 3, 4, VIEW("E"), 2)); /* within what another takes away */
+        assert_true(edit_plan_add(&p, 7, 8, VIEW(""), 4));
+        assert_true(edit_plan_settle(&p));
+        assert_int_equal(p.count, 2);
+        assert_int_equal(p.changes[0].offset, 2);
+        assert_int_equal(p.changes[0].length, 3);
+        assert_int_equal(p.changes[0].line, 2);
+        assert_int_equal(p.changes[1].offset, 7);
+        assert_int_equal(p.changes[1].length, 1);
+        assert_int_equal(edit_plan_write(&p, source_of(VIEW("abcdefgh")), take_octets, &out), GEDELF_OK);
+        assert_view(buffer_view(&out), view_of_string(rows[i].expected));
+        edit_plan_clear(&p);
+        buffer_free(&out);
+    }
+}
+
+/* What is put in goes before what is changed behind it, or as it was planned. */
+static void test_edit_apply__insertions_first(void **state)
+{
+    (void)state;
+    for (int first = 0; first < 2; first++) {
+        edit_plan p;
+        buffer out;
+        edit_plan_init(&p, &memory_default);
+        buffer_init(&out, &memory_default);
+        p.total = 3;
+        p.trusted = true;
+        p.insertions_first = first != 0;
+        assert_true(edit_plan_add(&p, 1, 2, VIEW("B"), 1) && edit_plan_add(&p, 1, 1, VIEW("i"), 1) &&
+                    edit_plan_add(&p, 1, 1, VIEW("j"), 1));
+        assert_true(edit_plan_settle(&p));
+        assert_int_equal(edit_plan_write(&p, source_of(VIEW("abc")), take_octets, &out), GEDELF_OK);
+        assert_view(buffer_view(&out), first ? VIEW("aijBc") : VIEW("aBijc"));
+        edit_plan_clear(&p);
+        buffer_free(&out);
+    }
+}
+
+static uint64_t same_line(void *context, uint64_t number)
+{
+    (void)context;
+    return number;
+}
+
+/* Two plans, one of both, its prints, an edit that takes it over, and what is written. */
+static gedelf_status plan_scarcely(void *context, const gedelf_allocator *allocator)
+{
+    edit_plan first, second, both;
+    gedelf_edit *edit = NULL;
+    (void)context;
+    edit_plan_init(&first, allocator);
+    edit_plan_init(&second, allocator);
+    edit_plan_init(&both, allocator);
+    first.total = 8;
+    second.total = 11;
+    bool done = edit_plan_add(&first, 6, 6, VIEW("x"), 1) && edit_plan_add(&first, 2, 3, VIEW("yz"), 1) &&
+                edit_plan_add(&first, 2, 2, VIEW("w"), 1) && edit_plan_settle(&first) &&
+                edit_plan_add(&second, 0, 1, VIEW(""), 1) && edit_plan_add(&second, 3, 4, VIEW("uvw"), 1) &&
+                edit_plan_settle(&second) && edit_plan_then(&first, &second, same_line, NULL, &both);
+    gedelf_status status = done ? edit_plan_take_prints(&both, source_of(VIEW("abcdefgh"))) : GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = gedelf_edit_create(&edit, allocator);
+    if (status == GEDELF_OK)
+        status = edit_adopt(edit, &both) ? GEDELF_OK : GEDELF_MEMORY;
+    buffer out;
+    buffer_init(&out, &memory_default);
+    if (status == GEDELF_OK)
+        status = gedelf_edit_apply(edit, source_of(VIEW("abcdefgh")), take_octets, &out);
+    if (status == GEDELF_OK) {
+        assert_int_equal(both.count, 0);
+        assert_view(buffer_view(&out), VIEW("byuvwwdefxgh"));
+    }
+    gedelf_edit_free(edit);
+    edit_plan_clear(&first);
+    edit_plan_clear(&second);
+    edit_plan_clear(&both);
+    buffer_free(&out);
+    return status;
+}
+
+static void test_edit_apply__without_memory(void **state)
+{
+    (void)state;
+    assert_failures_are_told(plan_scarcely, NULL, GEDELF_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_edit_apply__each_octet_changed),
-        cmocka_unit_test(test_edit_apply__another_length),
-        cmocka_unit_test(test_edit_apply__writing_fails),
+        cmocka_unit_test(test_edit_apply__each_octet_changed), cmocka_unit_test(test_edit_apply__another_length),
+        cmocka_unit_test(test_edit_apply__writing_fails),      cmocka_unit_test(test_edit_apply__settling),
+        cmocka_unit_test(test_edit_apply__insertions_first),   cmocka_unit_test(test_edit_apply__without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
