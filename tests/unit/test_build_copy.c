@@ -221,6 +221,55 @@ static void test_build_copy__add_type(void **state)
     gedelf_builder_close(b);
 }
 
+/* ---- One look -------------------------------------------------------------------------------- */
+
+/* A look at a structure tells what the functions tell that ask for each part. */
+static void assert_looks(gedelf_structure top)
+{
+    for (uint32_t i = 0; i < structure_size(top); i++) {
+        gedelf_structure s = structure_part(top, i);
+        structure_parts parts;
+        structure_look(s, &parts);
+        assert_view(parts.tag, gedelf_structure_tag(s));
+        assert_int_equal(parts.tag_number, gedelf_structure_tag_number(s));
+        assert_view(parts.xref, gedelf_structure_xref(s));
+        assert_view(parts.payload, gedelf_structure_payload(s));
+        assert_view(parts.pointer, gedelf_structure_pointer(s));
+        assert_int_equal(parts.language > 0, structure_has_language(s));
+        assert_int_equal(parts.datatype > 0, gedelf_structure_datatype(s).length > 0);
+        assert_int_equal(parts.size, structure_size(s));
+        bool simple = parts.xref.length == 0 && parts.pointer.length == 0 && parts.in_line;
+        assert_int_equal(structure_is_simple(s), simple);
+    }
+}
+
+static void test_build_copy__looks(void **state)
+{
+    (void)state;
+    static const view texts[] = {
+        TEXT(ELF RICH "0 @B@ INDI y\n" TRAILER),
+        TEXT("0 HEAD\r\n1 CHAR UTF-8\r\n1 NOTE a@@b\r\n2 CONT c\r\n0 @I1@ INDI  x \r\n1\tNAME\ty\r\n  1 @X@ NOTE "
+             "@I1@\r\n0 TRLR\r\n"),
+        TEXT("0 HEAD\n0 _A\n1 _B\n2 _C @#DX@ y\n1 _D @VOID@\n0 TRLR\n"),
+    };
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        gedelf_dataset *d = read_text(texts[i]), *copy;
+        gedelf_builder *b;
+        assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+        assert_looks(gedelf_dataset_head(d));
+        for (gedelf_structure s = gedelf_dataset_records(d); gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+            assert_looks(s);
+            assert_int_equal(gedelf_builder_copy(b, GEDELF_ITEM_NONE, s, NULL), GEDELF_OK);
+        }
+        assert_int_equal(gedelf_builder_finish(b, &copy), GEDELF_OK);
+        for (gedelf_structure s = gedelf_dataset_records(copy); gedelf_structure_exists(s);
+             s = gedelf_structure_next(s))
+            assert_looks(s);
+        gedelf_dataset_free(copy);
+        gedelf_dataset_free(d);
+    }
+}
+
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
 /* All of it: types in the header and in records, schemas, qualifiers, names and pointers of every kind, and copies. */
@@ -303,10 +352,10 @@ static void test_build_copy__without_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_build_copy__everything),     cmocka_unit_test(test_build_copy__taken_back),
-        cmocka_unit_test(test_build_copy__arguments),      cmocka_unit_test(test_build_copy__dialects),
-        cmocka_unit_test(test_build_copy__define_tag),     cmocka_unit_test(test_build_copy__add_type),
-        cmocka_unit_test(test_build_copy__without_memory),
+        cmocka_unit_test(test_build_copy__everything), cmocka_unit_test(test_build_copy__taken_back),
+        cmocka_unit_test(test_build_copy__arguments),  cmocka_unit_test(test_build_copy__dialects),
+        cmocka_unit_test(test_build_copy__define_tag), cmocka_unit_test(test_build_copy__add_type),
+        cmocka_unit_test(test_build_copy__looks),      cmocka_unit_test(test_build_copy__without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
