@@ -80,7 +80,7 @@ bool edit_append_lead(const edit_session *e, uint64_t level, buffer *out)
         return appended;
     }
     view last = t->leads[t->lead_count - 1];
-    size_t above = t->lead_count > 1 ? t->leads[t->lead_count - 2].length : 0;
+    size_t above = t->leads[t->lead_count - 2].length;
     view more = last.length > above ? view_behind(last, above) : VIEW("");
     bool done = buffer_append(out, last);
     for (uint64_t i = t->lead_count; done && more.length > 0 && i <= level; i++)
