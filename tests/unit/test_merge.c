@@ -241,6 +241,32 @@ static void test_merge__changes(void **state)
     }
 }
 
+/* A file that ends without a trailer: what comes behind it begins on a line of its own, and there is no empty one between. */
+static void test_merge__open_end(void **state)
+{
+    static const char *const ends[] = {"", "\n"};
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(ends); i++) {
+        char ours[256];
+        gedelf_options reading = GEDELF_OPTIONS_INIT;
+        gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
+        reading.recover = true;
+        options.reading = &reading;
+        buffer out;
+        buffer_init(&out, &memory_default);
+        snprintf(ours, sizeof ours, MERGE_HEAD "0 @I1@ INDI\n1 NAME A%s", ends[i]);
+        gedelf_dataset *base = merge_dataset(MERGE_HEAD "0 @I1@ INDI\n1 NAME A\n0 TRLR\n");
+        gedelf_dataset *theirs = merge_dataset(MERGE_HEAD "0 @I1@ INDI\n1 NAME A\n0 @I2@ INDI\n1 NAME B\n0 TRLR\n");
+        assert_int_equal(
+            gedelf_merge(base, gedelf_source_memory(ours, strlen(ours)), theirs, merge_take, &out, &options, NULL),
+            GEDELF_OK);
+        assert_view(buffer_view(&out), VIEW(MERGE_HEAD "0 @I1@ INDI\n1 NAME A\n0 @I2@ INDI\n1 NAME B\n"));
+        buffer_free(&out);
+        gedelf_dataset_free(base);
+        gedelf_dataset_free(theirs);
+    }
+}
+
 /* ---- Names of new records (D424) ------------------------------------------------------------------- */
 
 /* What the three files have besides, and what a new record of THEIRS is called that OURS has another one of that name for. */
@@ -304,6 +330,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_merge__without_memory),
                                        cmocka_unit_test(test_merge__fresh_names), cmocka_unit_test(test_merge__changes),
+                                       cmocka_unit_test(test_merge__open_end),
                                        cmocka_unit_test(test_merge__subset_without_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
