@@ -73,6 +73,20 @@ static const struct {
     {TEXT(HEAD("ANSI") "0 @U1@ SUBM\n1 LANG Hungarian\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
                        "fi Heged\xFBs\n0 TRLR\n"),
      NULL, false, true, true},
+    /* a language that cannot be written in what the letters are, or that is not known, tells nothing */
+    {TEXT(HEAD("ANSEL") "1 LANG Russian\n0 NOTE M\xFCller gro\xDF J\xE4ger K\xF6nig\n0 TRLR\n"), "windows-1252", true,
+     false, false},
+    {TEXT(HEAD("ANSEL") "1 LANG Klingon\n0 NOTE M\xFCller gro\xDF J\xE4ger K\xF6nig\n0 TRLR\n"), "windows-1252", true,
+     false, false},
+    {TEXT(HEAD("ANSI") "1 LANG Klingon\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
+                       "fi Heged\xFBs\n0 TRLR\n"),
+     NULL, false, true, true},
+    {TEXT(HEAD("ANSI") "1 LANG German\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
+                       "fi Heged\xFBs\n0 TRLR\n"),
+     NULL, false, true, true},
+    {TEXT(HEAD("ANSI") "1 LANG hu-HU\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
+                       "fi Heged\xFBs\n0 TRLR\n"),
+     "windows-1250", true, false, true},
     {TEXT(HEAD("windows-1255") "0 NOTE \xE0\xE1\xF8\xE4\xED\n0 TRLR\n"), NULL, false, true, true},
 };
 
