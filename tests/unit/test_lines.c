@@ -372,6 +372,20 @@ static bool quote_fault(void *context, const gedelf_diag *diag)
     return true;
 }
 
+/* Reads a text, and compares what is quoted of what there is to say. */
+static void assert_quoted(view text, gedelf_diag_fn quote, const char *expected)
+{
+    notebook notes;
+    gedelf_severity worst;
+    notebook_init(&notes);
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.diagnose = quote;
+    options.diagnose_context = &notes;
+    assert_int_equal(gedelf_check(source_of(text), &options, &worst), GEDELF_OK);
+    assert_string_equal(notebook_text(&notes), expected);
+    notebook_free(&notes);
+}
+
 /* Octets are quoted in hexadecimal digits, with a space between them, and characters by their numbers. (D12) */
 static void test_line_report_faults__quoted(void **state)
 {
@@ -393,17 +407,8 @@ static void test_line_report_faults__quoted(void **state)
          "bad-octet octet 80|ASCII\nbad-octet octet 81|ASCII\nencoding-contradicted ASCII|an 8-bit code page\n"},
     };
     (void)state;
-    for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        notebook notes;
-        gedelf_severity worst;
-        notebook_init(&notes);
-        gedelf_options options = GEDELF_OPTIONS_INIT;
-        options.diagnose = quote_fault;
-        options.diagnose_context = &notes;
-        assert_int_equal(gedelf_check(source_of(rows[i].text), &options, &worst), GEDELF_OK);
-        assert_string_equal(notebook_text(&notes), rows[i].quoted);
-        notebook_free(&notes);
-    }
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
+        assert_quoted(rows[i].text, quote_fault, rows[i].quoted);
 }
 
 /* What advice quotes, and where: "LINE:COLUMN CODE first". */
@@ -436,22 +441,13 @@ static void test_line_advise__quoted(void **state)
         {TEXT(LABEL("UTF-8") " 0 @A@ X\n0 TRLR\n"), "6:1+1 indented-line \n"},
         {TEXT(LABEL("UTF-8") "0  @A@ X\n0 @B@  X\n0\t@C@ X\n0 TRLR\n"),
          "6:3+1 wide-delimiter \n7:7+1 wide-delimiter \n8:2+1 wide-delimiter \n"},
-        {TEXT(LABEL("UTF-8") "0 TRLR\x1A"), "6:7+1 trailing-controls U+001A\n"},
-        {TEXT(LABEL("UTF-8") "0 TRLR\0\0"), "6:7+2 trailing-controls zero octets\n"},
+        {TEXT(LABEL("UTF-8") "0 TRLR\x1A\n"), "6:7+1 trailing-controls U+001A\n"},
+        {TEXT(LABEL("UTF-8") "0 TRLR\0\0\n"), "6:7+2 trailing-controls zero octets\n"},
         {TEXT(LABEL("UTF-8") "0 @A@ X\n0 TRLR"), "7:7+1 no-final-line-break \n"},
     };
     (void)state;
-    for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        notebook notes;
-        gedelf_severity worst;
-        notebook_init(&notes);
-        gedelf_options options = GEDELF_OPTIONS_INIT;
-        options.diagnose = quote_advice;
-        options.diagnose_context = &notes;
-        assert_int_equal(gedelf_check(source_of(rows[i].text), &options, &worst), GEDELF_OK);
-        assert_string_equal(notebook_text(&notes), rows[i].quoted);
-        notebook_free(&notes);
-    }
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
+        assert_quoted(rows[i].text, quote_advice, rows[i].quoted);
 }
 
 /* ---- Joining ----------------------------------------------------------------------------------- */
