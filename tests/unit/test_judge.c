@@ -73,6 +73,20 @@ static const struct {
     {TEXT(HEAD("ANSI") "0 @U1@ SUBM\n1 LANG Hungarian\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
                        "fi Heged\xFBs\n0 TRLR\n"),
      NULL, false, true, true},
+    /* a language that cannot be written in what the letters are, or that is not known, tells nothing */
+    {TEXT(HEAD("ANSEL") "1 LANG Russian\n0 NOTE M\xFCller gro\xDF J\xE4ger K\xF6nig\n0 TRLR\n"), "windows-1252", true,
+     false, false},
+    {TEXT(HEAD("ANSEL") "1 LANG Klingon\n0 NOTE M\xFCller gro\xDF J\xE4ger K\xF6nig\n0 TRLR\n"), "windows-1252", true,
+     false, false},
+    {TEXT(HEAD("ANSI") "1 LANG Klingon\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
+                       "fi Heged\xFBs\n0 TRLR\n"),
+     NULL, false, true, true},
+    {TEXT(HEAD("ANSI") "1 LANG German\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
+                       "fi Heged\xFBs\n0 TRLR\n"),
+     NULL, false, true, true},
+    {TEXT(HEAD("ANSI") "1 LANG hu-HU\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
+                       "fi Heged\xFBs\n0 TRLR\n"),
+     "windows-1250", true, false, true},
     {TEXT(HEAD("windows-1255") "0 NOTE \xE0\xE1\xF8\xE4\xED\n0 TRLR\n"), NULL, false, true, true},
 };
 
@@ -254,6 +268,18 @@ static void test_judge__cut_characters(void **state)
         {TEXT("2 NOTE x"), 0},  {TEXT("CONC x"), 0},   {TEXT("2CONC xx"), 0},  {TEXT("2\tCONC x"), 0},
         {TEXT("2 CONC\tx"), 0}, {TEXT(""), 0},         {TEXT("2"), 0},         {TEXT("  2 CONT y"), 9},
     };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(ends); i++)
+        assert_int_equal(utf8_cut_off(ends[i].text), ends[i].cut_off);
+    for (size_t i = 0; i < COUNT_OF(rests); i++)
+        assert_int_equal(utf8_rest(rests[i].cut_off, rests[i].payload), rests[i].rest);
+    for (size_t i = 0; i < COUNT_OF(continued); i++)
+        assert_int_equal(continuation_payload(continued[i].row), continued[i].payload);
+}
+
+/* Forms that UTF-8 forbids, and what is like them. */
+static void test_judge__lax_characters(void **state)
+{
     static const struct {
         view text;
         size_t length;
@@ -295,12 +321,6 @@ static void test_judge__cut_characters(void **state)
         {TEXT(""), 0},
     };
     (void)state;
-    for (size_t i = 0; i < COUNT_OF(ends); i++)
-        assert_int_equal(utf8_cut_off(ends[i].text), ends[i].cut_off);
-    for (size_t i = 0; i < COUNT_OF(rests); i++)
-        assert_int_equal(utf8_rest(rests[i].cut_off, rests[i].payload), rests[i].rest);
-    for (size_t i = 0; i < COUNT_OF(continued); i++)
-        assert_int_equal(continuation_payload(continued[i].row), continued[i].payload);
     for (size_t i = 0; i < COUNT_OF(lax); i++)
         assert_int_equal(utf8_lax_length(lax[i].text), lax[i].length);
 }
@@ -409,7 +429,7 @@ int main(void)
         cmocka_unit_test(test_judge__candidates),     cmocka_unit_test(test_judge__diag),
         cmocka_unit_test(test_judge__cut_characters), cmocka_unit_test(test_judge__mixed),
         cmocka_unit_test(test_judge__little_memory),  cmocka_unit_test(test_judge__wide),
-        cmocka_unit_test(test_judge__utf8),
+        cmocka_unit_test(test_judge__utf8),           cmocka_unit_test(test_judge__lax_characters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -372,6 +372,20 @@ static bool quote_fault(void *context, const gedelf_diag *diag)
     return true;
 }
 
+/* Reads a text, and compares what is quoted of what there is to say. */
+static void assert_quoted(view text, gedelf_diag_fn quote, const char *expected)
+{
+    notebook notes;
+    gedelf_severity worst;
+    notebook_init(&notes);
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.diagnose = quote;
+    options.diagnose_context = &notes;
+    assert_int_equal(gedelf_check(source_of(text), &options, &worst), GEDELF_OK);
+    assert_string_equal(notebook_text(&notes), expected);
+    notebook_free(&notes);
+}
+
 /* Octets are quoted in hexadecimal digits, with a space between them, and characters by their numbers. (D12) */
 static void test_line_report_faults__quoted(void **state)
 {
@@ -393,17 +407,47 @@ static void test_line_report_faults__quoted(void **state)
          "bad-octet octet 80|ASCII\nbad-octet octet 81|ASCII\nencoding-contradicted ASCII|an 8-bit code page\n"},
     };
     (void)state;
-    for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        notebook notes;
-        gedelf_severity worst;
-        notebook_init(&notes);
-        gedelf_options options = GEDELF_OPTIONS_INIT;
-        options.diagnose = quote_fault;
-        options.diagnose_context = &notes;
-        assert_int_equal(gedelf_check(source_of(rows[i].text), &options, &worst), GEDELF_OK);
-        assert_string_equal(notebook_text(&notes), rows[i].quoted);
-        notebook_free(&notes);
-    }
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
+        assert_quoted(rows[i].text, quote_fault, rows[i].quoted);
+}
+
+/* What advice quotes, and where: "LINE:COLUMN CODE first". */
+static bool quote_advice(void *context, const gedelf_diag *diag)
+{
+    notebook *out = context;
+    char place[60];
+    int length = snprintf(place, sizeof place, "%d:%d+%d ", (int)diag->line, (int)diag->column, (int)diag->width);
+    notebook_write(out, view_of(place, (size_t)length));
+    notebook_write(out, view_of_string(gedelf_code_find(diag->code)->name));
+    notebook_write(out, VIEW(" "));
+    notebook_write(out, diag->args[0]);
+    notebook_write(out, VIEW("\n"));
+    return true;
+}
+
+static void test_line_advise__quoted(void **state)
+{
+    static const struct {
+        view text;
+        const char *quoted;
+    } rows[] = {
+        {TEXT(LABEL("UTF-8") "0 @A2345678901234567890@ X\n0 TRLR\n"), ""},
+        {TEXT(LABEL("UTF-8") "0 @A23456789012345678901@ X\n0 TRLR\n"), "6:3+23 long-xref 21\n"},
+        {TEXT(LABEL("UTF-8") "0 @A\xC3\xA9@ X\n0 TRLR\n"), "6:3+4 xref-not-ascii @A\xC3\xA9@\n"},
+        {TEXT(LABEL("UTF-8") "0 @-A@ X\n0 TRLR\n"), "6:3+4 xref-first-character @-A@\n"},
+        {TEXT(LABEL("UTF-8") "0 @_A@ X\n0 @1A@ X\n0 @A-@ X\n0 TRLR\n"), ""},
+        {TEXT(LABEL("UTF-8") "0 @A@ A23456789012345\n0 TRLR\n"), ""},
+        {TEXT(LABEL("UTF-8") "0 @A@ A234567890123456\n0 TRLR\n"), "6:7+16 long-tag A234567890123456\n"},
+        {TEXT(LABEL("UTF-8") " 0 @A@ X\n0 TRLR\n"), "6:1+1 indented-line \n"},
+        {TEXT(LABEL("UTF-8") "0  @A@ X\n0 @B@  X\n0\t@C@ X\n0 TRLR\n"),
+         "6:3+1 wide-delimiter \n7:7+1 wide-delimiter \n8:2+1 wide-delimiter \n"},
+        {TEXT(LABEL("UTF-8") "0 TRLR\x1A\n"), "6:7+1 trailing-controls U+001A\n"},
+        {TEXT(LABEL("UTF-8") "0 TRLR\0\0\n"), "6:7+2 trailing-controls zero octets\n"},
+        {TEXT(LABEL("UTF-8") "0 @A@ X\n0 TRLR"), "7:7+1 no-final-line-break \n"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
+        assert_quoted(rows[i].text, quote_advice, rows[i].quoted);
 }
 
 /* ---- Joining ----------------------------------------------------------------------------------- */
@@ -521,6 +565,7 @@ int main(void)
         cmocka_unit_test(test_line_drop_controls__table), cmocka_unit_test(test_line_report_faults__quoted),
         cmocka_unit_test(test_line_join__parts),          cmocka_unit_test(test_lines__scarce_memory),
         cmocka_unit_test(test_payload_join__breaks),      cmocka_unit_test(test_line_pass__places),
+        cmocka_unit_test(test_line_advise__quoted),
     };
     return cmocka_run_group_tests_name("lines", tests, NULL, NULL);
 }

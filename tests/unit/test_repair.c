@@ -135,6 +135,34 @@ static void test_repair__little_memory(void **state)
     }
 }
 
+/* ---- Choosing -------------------------------------------------------------------------------- */
+
+/* Codes of kinds, and of the diagnostics that they answer, are known; spaces do not count. */
+static void test_repair__codes(void **state)
+{
+    static const struct {
+        const char *codes;
+        bool known;
+    } rows[] = {{"date-form", true},
+                {"bad-date", true},
+                {"date-form,level-jump", true},
+                {" date-form , level-jump", true},
+                {"nonsense", false},
+                {"date-form,", true},
+                {"date-form,nonsense", false},
+                {"nonsense,date-form", false},
+                {"continuation-late", true}};
+    (void)state;
+    for (size_t i = 0; i < 2 * COUNT_OF(rows); i++) {
+        gedelf_repair_options options = GEDELF_REPAIR_OPTIONS_INIT;
+        gedelf_repair *g;
+        *(i % 2 ? &options.fix : &options.skip) = rows[i / 2].codes;
+        assert_int_equal(gedelf_repair_open(&g, &options), rows[i / 2].known ? GEDELF_OK : GEDELF_ARGUMENT);
+        assert_int_equal(g != NULL, rows[i / 2].known);
+        gedelf_repair_close(g);
+    }
+}
+
 /* ---- What can be repaired -------------------------------------------------------------------- */
 
 /* A finding: what it is, and how it can be repaired. */
@@ -427,11 +455,12 @@ static void test_aims__little_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_aims__reasons),       cmocka_unit_test(test_aims__told),
-        cmocka_unit_test(test_aims__little_memory), cmocka_unit_test(test_repair__little_memory),
-        cmocka_unit_test(test_fixes__by_line),      cmocka_unit_test(test_fixes__of_files),
-        cmocka_unit_test(test_fixes__counted),      cmocka_unit_test(test_fixes__not_tried),
-        cmocka_unit_test(test_fixes__names),        cmocka_unit_test(test_fixes__empty_families),
+        cmocka_unit_test(test_aims__reasons),         cmocka_unit_test(test_aims__told),
+        cmocka_unit_test(test_aims__little_memory),   cmocka_unit_test(test_repair__little_memory),
+        cmocka_unit_test(test_fixes__by_line),        cmocka_unit_test(test_fixes__of_files),
+        cmocka_unit_test(test_fixes__counted),        cmocka_unit_test(test_fixes__not_tried),
+        cmocka_unit_test(test_repair__codes),         cmocka_unit_test(test_fixes__names),
+        cmocka_unit_test(test_fixes__empty_families),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
