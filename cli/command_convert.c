@@ -188,6 +188,13 @@ static bool schemas_refer(const gedelf_dataset *d, size_t count)
     return refer;
 }
 
+/* Of what is read for the second time, only what its own dialect has no form for is news. */
+static bool diagnose_writing(void *context, const gedelf_diag *diag)
+{
+    const gedelf_code_info *info = gedelf_code_find(diag->code);
+    return !info || info->stage != GEDELF_STAGE_WRITER || convert_diagnose(context, diag);
+}
+
 static gedelf_status read_json(conversion *c, const gedelf_options *options)
 {
     gedelf_status status = gedelf_json_read(&c->dataset, buffer_view(&c->in->octets), options);
@@ -196,9 +203,9 @@ static gedelf_status read_json(conversion *c, const gedelf_options *options)
         (gedelf_dialects_share_types(m->dialect, gedelf_text(c->writing.dialect)) &&
          !schemas_refer(c->dataset, m->schema_count)))
         return status;
-    gedelf_options typed = *options; /* D34; nothing new can be said */
+    gedelf_options typed = *options; /* D34 */
     typed.typed = true;
-    typed.diagnose = NULL;
+    typed.diagnose = diagnose_writing;
     gedelf_dataset_free(c->dataset);
     return gedelf_json_read(&c->dataset, buffer_view(&c->in->octets), &typed);
 }

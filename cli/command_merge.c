@@ -8,10 +8,6 @@
 #include <gedelf/compare.h>
 #include <gedelf/migrate.h>
 
-#include <errno.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 typedef struct merge_settings {
     unsigned conflicts; /* a gedelf_conflicts */
     unsigned match;     /* a gedelf_pairing */
@@ -182,26 +178,11 @@ static int merge_files(merge_command *c)
 
 /* ---- git --------------------------------------------------------------------------------------- */
 
-/* git merge-file ends with the number of conflicts, at most this; with more if it failed. */
-enum { MERGE_FILE_MOST = 127, MERGE_FILE_ABSENT = 200 };
-
-/* Appends what is left of a file or pipe. */
-static gedelf_status append_rest(buffer *out, file *f)
+/* Runs git merge-file, which prints what it makes: where it writes to a file, a full disk leaves half of it. False if it could not
+   merge: it is not there, or takes a file for a binary one. It ends with the number of conflicts. */
+static bool run_merge_file(const settings *s, const git_names *sides, buffer *text)
 {
-    char octets[4096];
-    size_t got = 1;
-    gedelf_status status = GEDELF_OK;
-    while (status == GEDELF_OK && got > 0) {
-        status = file_read(f, octets, sizeof octets, &got);
-        if (status == GEDELF_OK && !buffer_append(out, view_of(octets, got)))
-            status = GEDELF_MEMORY;
-    }
-    return status;
-}
-
-/* Becomes git merge-file, which prints what it makes: where it writes to a file, a full disk leaves half of it. */
-static void become_merge_file(const settings *s, const git_names *sides, const int ends[2])
-{
+    enum { CONFLICTS_MOST = 127 };
     char *const arguments[] = {"git",
                                "merge-file",
                                "-q",
@@ -217,31 +198,7 @@ static void become_merge_file(const settings *s, const git_names *sides, const i
                                s->operands[FILE_BASE],
                                s->operands[FILE_THEIRS],
                                NULL};
-    close(ends[0]); /* first: standard output is closed by now, so that this end may have its number */
-    if (dup2(ends[1], STDOUT_FILENO) >= 0) {
-        if (ends[1] != STDOUT_FILENO)
-            close(ends[1]);
-        execvp(arguments[0], arguments);
-    }
-    _exit(MERGE_FILE_ABSENT);
-}
-
-/* Runs git merge-file. False if it could not merge: it is not there, or takes a file for a binary one. */
-static bool run_merge_file(const settings *s, const git_names *sides, buffer *text)
-{
-    int ends[2], status = 0;
-    if (pipe(ends) != 0)
-        return false;
-    pid_t child = fork();
-    if (child == 0)
-        become_merge_file(s, sides, ends);
-    close(ends[1]);
-    file merged = {.descriptor = ends[0]};
-    bool whole = child > 0 && append_rest(text, &merged) == GEDELF_OK;
-    file_close(&merged);
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
-    return whole && WIFEXITED(status) && WEXITSTATUS(status) <= MERGE_FILE_MOST;
+    return git_run(arguments, text, false) <= CONFLICTS_MOST;
 }
 
 /* Appends a file's octets; the last line gets its end. */
@@ -251,7 +208,7 @@ static gedelf_status append_file(buffer *out, const char *name)
     gedelf_status status = file_open(&f, name);
     if (status != GEDELF_OK)
         return status;
-    status = append_rest(out, &f);
+    status = append_octets(out, &f);
     file_close(&f);
     if (status == GEDELF_OK && out->data[out->length - 1] != '\n' && !put(out, "\n"))
         status = GEDELF_MEMORY;

@@ -12,39 +12,52 @@
 
 /* ---- Running it ------------------------------------------------------------------------------ */
 
-/* In the process that becomes git. */
+/* In the process that becomes git. Where standard output is closed, an end of the pipe may have its number. */
 static void become_git(char *const arguments[], const int ends[2], bool quietly)
 {
     int nowhere = quietly ? open("/dev/null", O_WRONLY) : -1;
-    dup2(ends[1], STDOUT_FILENO);
-    close(ends[0]);
-    close(ends[1]);
     if (nowhere >= 0)
         dup2(nowhere, STDERR_FILENO);
-    execvp("git", arguments);
-    _exit(127);
+    close(ends[0]);
+    if (dup2(ends[1], STDOUT_FILENO) >= 0) {
+        if (ends[1] != STDOUT_FILENO)
+            close(ends[1]);
+        execvp("git", arguments);
+    }
+    _exit(GIT_FAILED);
+}
+
+gedelf_status append_octets(buffer *out, file *f)
+{
+    char octets[4096];
+    size_t got = 1;
+    gedelf_status status = GEDELF_OK;
+    while (status == GEDELF_OK && got > 0) {
+        status = file_read(f, octets, sizeof octets, &got);
+        if (status == GEDELF_OK && !buffer_append(out, view_of(octets, got)))
+            status = GEDELF_MEMORY;
+    }
+    return status;
 }
 
 int git_run(char *const arguments[], buffer *out, bool quietly)
 {
     int ends[2], status = 0;
-    char text[256];
+    buffer unwanted;
     if (pipe(ends) != 0)
-        return 127;
+        return GIT_FAILED;
     pid_t child = fork();
     if (child == 0)
         become_git(arguments, ends, quietly);
     close(ends[1]);
-    for (ssize_t got; child > 0 && (got = read(ends[0], text, sizeof text)) != 0;) {
-        if (got < 0 && errno != EINTR)
-            break;
-        if (got > 0 && out && !buffer_append(out, view_of(text, (size_t)got)))
-            break;
-    }
-    close(ends[0]);
+    file printed = {.descriptor = ends[0]};
+    buffer_init(&unwanted, &memory_default);
+    bool whole = child > 0 && append_octets(out ? out : &unwanted, &printed) == GEDELF_OK;
+    buffer_free(&unwanted);
+    file_close(&printed);
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
         continue;
-    return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : 127;
+    return whole && WIFEXITED(status) ? WEXITSTATUS(status) : GIT_FAILED;
 }
 
 /* ---- Names ----------------------------------------------------------------------------------- */

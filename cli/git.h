@@ -7,9 +7,16 @@
 
 #include "cli/cli.h"
 
+/* What git ended with where it is not there, was stopped, or there is no memory for what it printed. It ends so itself by no
+   means: git merge-file ends with the number of conflicts, which is 127 at the most, and with 128 or 255 if it failed. */
+enum { GIT_FAILED = 200 };
+
 /* Runs git, and gives its status; `out` receives what it prints, if it is not NULL. Nothing is seen of its complaints if
    `quietly`. */
 int git_run(char *const arguments[], buffer *out, bool quietly);
+
+/* Appends what is left of a file or pipe. */
+gedelf_status append_octets(buffer *out, file *f);
 
 /* What the two sides of a merge are called, each with a NUL behind it. */
 typedef struct git_names {

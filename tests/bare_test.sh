@@ -52,7 +52,7 @@ clone somebody
 follow() {
     user=$1
     shift
-    chroot "$root" su "$user" -s /bin/sh -c "cd /srv/$user && npm_config_registry=http://127.0.0.1:9/ \
+    env -u TMPDIR chroot "$root" su "$user" -s /bin/sh -c "cd /srv/$user && npm_config_registry=http://127.0.0.1:9/ \
         npm_config_fetch_retries=0 $*" >"$work/said" 2>&1
 }
 

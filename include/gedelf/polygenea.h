@@ -275,8 +275,8 @@ GEDELF_API gedelf_status gedelf_pg_abbreviate(gedelf_pg_dataset *dataset, gedelf
 
 /* ---- Checking -------------------------------------------------------------------------------- */
 
-/* Checks a dataset against the model, as gedelf_pg_read does with what it reads. A diagnostic's line and column are 0,
-   since there is no text, and its `record` names the node.
+/* Checks a dataset against the model, as gedelf_pg_read does with what it reads. A diagnostic's `record` names the node; its line
+   and column are where that was read, 0 if it was not.
      options   NULL for the defaults; allocator, diagnose and max_per_code count
      worst     receives the gravest severity found, GEDELF_NOTE if there was nothing; may be NULL
    GEDELF_OK, GEDELF_MEMORY, GEDELF_STOPPED. */

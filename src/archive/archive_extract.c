@@ -154,9 +154,9 @@ static gedelf_status pass_pieces(extraction *x, void *stream, uint64_t at)
 {
     char piece[ARCHIVE_PIECE];
     gedelf_status status = GEDELF_OK;
-    uint64_t left = x->entry->packed;
+    uint64_t left = x->entry->packed, most = x->archive->octets.piece;
     while (status == GEDELF_OK && left > 0) {
-        size_t size = left < ARCHIVE_PIECE ? (size_t)left : ARCHIVE_PIECE;
+        size_t size = (size_t)(left < most ? left : most);
         status = archive_octets_get(&x->archive->octets, at, piece, size);
         if (status == GEDELF_END)
             return GEDELF_CHANGED;

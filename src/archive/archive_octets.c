@@ -4,10 +4,11 @@
  */
 #include "archive/archive_private.h"
 
-gedelf_status archive_octets_open(archive_octets *o, gedelf_source source)
+gedelf_status archive_octets_open(archive_octets *o, gedelf_source source, const gedelf_allocator *allocator)
 {
     *o = (archive_octets){.in_memory = !source.path, .memory = source.octets, .file = {.descriptor = -1}};
     o->size = source.length;
+    o->piece = memory_sizes(allocator)->archive_piece;
     if (source.read)
         return GEDELF_ARGUMENT;
     if (o->in_memory)

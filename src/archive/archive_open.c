@@ -270,7 +270,7 @@ gedelf_status gedelf_archive_open(gedelf_archive **out, gedelf_source source, co
     gedelf_status status = archive_make(&a, options);
     if (status != GEDELF_OK)
         return status;
-    status = archive_octets_open(&a->octets, source);
+    status = archive_octets_open(&a->octets, source, &a->allocator);
     if (status == GEDELF_OK)
         status = find_end(a, &end);
     if (status == GEDELF_OK)

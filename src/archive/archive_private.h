@@ -33,7 +33,7 @@ enum {
     VERSION_DEFLATED = 20,
     VERSION_64 = 45,
     DATE_1980 = 0x0021,       /* 1 January 1980 */
-    ARCHIVE_PIECE = 16 * 1024 /* octets that are read at a time */
+    ARCHIVE_PIECE = 16 * 1024 /* octets that are read at a time, as in sizes.def */
 };
 
 #define SIGN_LOCAL UINT32_C(0x04034B50)
@@ -93,9 +93,10 @@ typedef struct archive_octets {
     const char *memory;
     file file;
     uint64_t size;
+    size_t piece; /* how many are read at a time, ARCHIVE_PIECE at the most */
 } archive_octets;
 
-gedelf_status archive_octets_open(archive_octets *o, gedelf_source source);
+gedelf_status archive_octets_open(archive_octets *o, gedelf_source source, const gedelf_allocator *allocator);
 void archive_octets_close(archive_octets *o);
 
 /* Reads exactly so many; GEDELF_OK, GEDELF_END if there are not so many, GEDELF_UNREADABLE. */

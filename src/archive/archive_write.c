@@ -248,7 +248,7 @@ static gedelf_status each_piece(archive_octets *o, uint64_t at, uint64_t length,
     char piece[ARCHIVE_PIECE];
     gedelf_status status = GEDELF_OK;
     while (status == GEDELF_OK && length > 0) {
-        size_t size = length < ARCHIVE_PIECE ? (size_t)length : ARCHIVE_PIECE;
+        size_t size = length < o->piece ? (size_t)length : o->piece;
         status = archive_octets_get(o, at, piece, size);
         if (status == GEDELF_OK && !take(context, piece, size))
             status = GEDELF_UNWRITABLE;
@@ -299,7 +299,7 @@ gedelf_status gedelf_archive_writer_add(gedelf_archive_writer *writer, gedelf_vi
                                         bool pack)
 {
     archive_octets o;
-    gedelf_status status = archive_octets_open(&o, source);
+    gedelf_status status = archive_octets_open(&o, source, &writer->allocator);
     if (status != GEDELF_OK)
         return status;
     bool packed = pack && writer->packer.begin && o.size > 0;

@@ -170,6 +170,15 @@ gedelf_allocator memory_with_sizes_of(sized_memory *m, gedelf_allocator inner, c
 
 void *sized_allocate(void *context, size_t size);
 
+/* The greatest power of two that is not above a size; sizes that are such powers are masks as well. */
+static inline size_t power_of_two_within(size_t size)
+{
+    size_t power = 1;
+    while (power <= size / 2)
+        power *= 2;
+    return power;
+}
+
 static inline const work_sizes *memory_sizes(const gedelf_allocator *allocator)
 {
     return allocator->allocate == sized_allocate ? &((const sized_memory *)allocator->context)->sizes : &usual_sizes;

@@ -56,10 +56,11 @@ void memory_release(const gedelf_allocator *allocator, void *block, size_t size)
         allocator->release(allocator->context, block, size);
 }
 
-/* By how much something becomes larger. At least by an eighth, so that many small steps are not slow either. */
+/* By how much something becomes larger. */
 static size_t memory_more(const work_sizes *sizes, size_t size)
 {
-    size_t most = sizes->items_more > size / 8 ? sizes->items_more : size / 8;
+    size_t part = size / sizes->items_part;
+    size_t most = sizes->items_more > part ? sizes->items_more : part;
     return size < most ? size : most;
 }
 

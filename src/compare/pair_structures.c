@@ -37,13 +37,19 @@ static size_t tag_run(const structure_tree *t, uint32_t first, uint32_t *end)
     return count;
 }
 
-static bool gather_run(structure_pairs *s, int side, uint32_t first)
+/* Gathers those that have no partner yet, by what they say; if `named`, those that have an identifier, by that too. */
+static bool gather_run(structure_pairs *s, int side, uint32_t first, bool named)
 {
     const structure_tree *t = &s->trees[side];
     sort_items *out = &s->sorted[side];
     out->count = 0;
     for (uint32_t i = first; i != NO_NODE && t->nodes[i].tag == t->nodes[first].tag; i = t->nodes[i].next) {
-        if (!sort_items_add(s->records, out, (sort_item){t->nodes[i].whole, t->nodes[i].order, i}))
+        view xref = gedelf_structure_xref(node_structure(t, i));
+        uint64_t key = t->nodes[i].whole;
+        if (t->nodes[i].partner != NO_NODE || (named && xref.length == 0))
+            continue;
+        key = named ? hash_number(hash_text(xref, s->records->tags.numbers.seed), key) : key;
+        if (!sort_items_add(s->records, out, (sort_item){key, t->nodes[i].order, i}))
             return false;
     }
     sort_items_sort(out);
@@ -51,11 +57,10 @@ static bool gather_run(structure_pairs *s, int side, uint32_t first)
 }
 
 /* Pairs those of two runs that are the same, in their order; how many. */
-static bool pair_same(structure_pairs *s, uint32_t a, uint32_t b, size_t *paired)
+static bool pair_gathered(structure_pairs *s, uint32_t a, uint32_t b, bool named, size_t *paired)
 {
     const sort_items *x = &s->sorted[SIDE_OLD], *y = &s->sorted[SIDE_NEW];
-    *paired = 0;
-    if (!gather_run(s, SIDE_OLD, a) || !gather_run(s, SIDE_NEW, b))
+    if (!gather_run(s, SIDE_OLD, a, named) || !gather_run(s, SIDE_NEW, b, named))
         return false;
     for (size_t i = 0, j = 0; i < x->count && j < y->count;) {
         uint64_t first = x->items[i].key, second = y->items[j].key;
@@ -65,6 +70,13 @@ static bool pair_same(structure_pairs *s, uint32_t a, uint32_t b, size_t *paired
         j += second <= first;
     }
     return true;
+}
+
+/* First those that have the same identifier besides: it is no data, but pointers lead to it. (D401) */
+static bool pair_same(structure_pairs *s, uint32_t a, uint32_t b, size_t *paired)
+{
+    *paired = 0;
+    return pair_gathered(s, a, b, true, paired) && pair_gathered(s, a, b, false, paired);
 }
 
 /* Far down, only what is the same becomes a pair. */

@@ -36,11 +36,9 @@ static void message_put(message_sink *sink, view v)
 /* The character at the start of a text that need not be UTF-8: the command line gives some of them. */
 static uint32_t decode_anything(view v, size_t *step)
 {
-    size_t longest = v.length < 4 ? v.length : 4;
-    for (size_t length = 1; length <= longest; length++) {
-        if (utf8_valid_prefix(v.text, length) == length)
-            return utf8_decode(v.text, step);
-    }
+    enum { LONGEST = 4 };
+    if (utf8_valid_prefix(v.text, v.length < LONGEST ? v.length : LONGEST) > 0)
+        return utf8_decode(v.text, step);
     *step = 1;
     return REPLACEMENT_CHARACTER;
 }

@@ -36,26 +36,12 @@ bool render_append_character(buffer *out, uint32_t character, size_t *cells)
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-/* How far there are only printable ASCII characters, which need no care. */
-static size_t harmless_prefix(view text)
-{
-    size_t i = 0;
-    while (i < text.length && text.text[i] >= ' ' && text.text[i] <= '~')
-        i++;
-    return i;
-}
-
 static bool append_harmless_utf8(buffer *out, view text)
 {
     size_t cells = 0, length;
     for (size_t i = 0; i < text.length; i += length) {
-        length = harmless_prefix(view_behind(text, i));
-        if (length > 0) {
-            if (!buffer_append(out, view_of(text.text + i, length)))
-                return false;
-        } else if (!render_append_character(out, utf8_decode(text.text + i, &length), &cells)) {
+        if (!render_append_character(out, utf8_decode(text.text + i, &length), &cells))
             return false;
-        }
     }
     return true;
 }
@@ -101,15 +87,10 @@ static bool append_hint(buffer *out, const gedelf_diag *diag)
 /* Appends the message of a diagnostic as the catalogue gives it. */
 static bool render_append_message(buffer *out, const gedelf_diag *diag)
 {
-    enum { USUAL_SIZE = 512 };
-    if (!buffer_reserve(out, USUAL_SIZE))
+    size_t length = gedelf_diag_message(diag, NULL, 0);
+    if (!buffer_reserve(out, length + 1))
         return false;
-    size_t length = gedelf_diag_message(diag, out->data + out->length, USUAL_SIZE);
-    if (length >= USUAL_SIZE) {
-        if (!buffer_reserve(out, length + 1))
-            return false;
-        gedelf_diag_message(diag, out->data + out->length, length + 1);
-    }
+    gedelf_diag_message(diag, out->data + out->length, length + 1);
     out->length += length;
     return append_hint(out, diag);
 }

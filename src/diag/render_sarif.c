@@ -36,14 +36,20 @@ static bool append_message_pattern(buffer *out, const char *message)
 
 static bool append_rule(buffer *out, const gedelf_code_info *info)
 {
-    return render_append(out, "{\"id\":") && append_json(out, info->name) &&
-           render_append(out, ",\"shortDescription\":{\"text\":") && append_message_pattern(out, info->message) &&
-           render_append(out, "},\"fullDescription\":{\"text\":") && append_json(out, info->explanation) &&
-           render_append(out, "},\"help\":{\"text\":") && append_json(out, info->remedy) &&
-           render_append(out, "},\"defaultConfiguration\":{\"level\":") &&
-           append_json(out, sarif_level(info->severity)) && render_append(out, "},\"properties\":{\"severity\":") &&
-           append_json(out, gedelf_severity_name(info->severity)) && render_append(out, ",\"clause\":") &&
-           append_json(out, info->clause) && render_append(out, "}}");
+    const struct {
+        const char *before, *text;
+    } parts[] = {
+        {"},\"fullDescription\":{\"text\":", info->explanation},
+        {"},\"help\":{\"text\":", info->remedy},
+        {"},\"defaultConfiguration\":{\"level\":", sarif_level(info->severity)},
+        {"},\"properties\":{\"severity\":", gedelf_severity_name(info->severity)},
+        {",\"clause\":", info->clause},
+    };
+    bool done = render_append(out, "{\"id\":") && append_json(out, info->name) &&
+                render_append(out, ",\"shortDescription\":{\"text\":") && append_message_pattern(out, info->message);
+    for (size_t i = 0; done && i < sizeof parts / sizeof *parts; i++)
+        done = render_append(out, parts[i].before) && append_json(out, parts[i].text);
+    return done && render_append(out, "}}");
 }
 
 bool render_sarif_begin(renderer *r)
@@ -102,23 +108,33 @@ static bool append_uri(buffer *out, view name)
     return done && render_append(out, "\"");
 }
 
+static bool append_artifact(buffer *out, view name)
+{
+    return render_append(out, "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":") && append_uri(out, name);
+}
+
 static bool append_location(buffer *out, view name, uint64_t line_number)
 {
-    return render_append(out, "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":") && append_uri(out, name) &&
-           render_append(out, "},\"region\":{\"startLine\":") && buffer_append_number(out, line_number);
+    return append_artifact(out, name) && render_append(out, "},\"region\":{\"startLine\":") &&
+           buffer_append_number(out, line_number);
 }
 
 /* SARIF's lines count from 1, so what is about the whole file has no region. */
 static bool append_place(buffer *out, view name, const gedelf_diag *diag)
 {
     if (diag->line == 0)
-        return render_append(out, "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":") && append_uri(out, name) &&
-               render_append(out, "}}}");
-    return append_location(out, name, diag->line) && render_append(out, ",\"startColumn\":") &&
-           buffer_append_number(out, diag->column) && render_append(out, ",\"endColumn\":") &&
-           buffer_append_number(out, diag->column + diag->width) && render_append(out, ",\"byteOffset\":") &&
-           buffer_append_number(out, diag->where.offset) && render_append(out, ",\"byteLength\":") &&
-           buffer_append_number(out, diag->where.length) && render_append(out, "}}}");
+        return append_artifact(out, name) && render_append(out, "}}}");
+    const struct {
+        const char *before;
+        uint64_t number;
+    } parts[] = {{",\"startColumn\":", diag->column},
+                 {",\"endColumn\":", diag->column + diag->width},
+                 {",\"byteOffset\":", diag->where.offset},
+                 {",\"byteLength\":", diag->where.length}};
+    bool done = append_location(out, name, diag->line);
+    for (size_t i = 0; done && i < sizeof parts / sizeof *parts; i++)
+        done = render_append(out, parts[i].before) && buffer_append_number(out, parts[i].number);
+    return done && render_append(out, "}}}");
 }
 
 static bool append_related(buffer *out, view name, uint64_t line_number)

@@ -80,7 +80,7 @@ bool edit_append_lead(const edit_session *e, uint64_t level, buffer *out)
         return appended;
     }
     view last = t->leads[t->lead_count - 1];
-    size_t above = t->lead_count > 1 ? t->leads[t->lead_count - 2].length : 0;
+    size_t above = t->leads[t->lead_count - 2].length;
     view more = last.length > above ? view_behind(last, above) : VIEW("");
     bool done = buffer_append(out, last);
     for (uint64_t i = t->lead_count; done && more.length > 0 && i <= level; i++)
@@ -144,7 +144,7 @@ static bool flush_pending(changing *c)
     edit_session *e = c->e;
     if (!c->pending)
         return true;
-    uint64_t octet = e->tail_octet, number = e->tail_line;
+    uint64_t octet = 0, number = 1;
     const edit_line *l = first_at_lines(e);
     if (!l && e->tree.line_count > 0)
         l = tree_line(&e->tree, e->tree.nodes[EDIT_ROOT + 1].own_line);
@@ -555,7 +555,7 @@ static bool note_touched(edit_session *e)
 
 gedelf_status edit_make_changes(edit_session *e)
 {
-    changing c = {.e = e};
+    changing c = {.e = e, .anchor = e->tree.line_count == 0 ? &e->tail : NULL};
     size_t from = e->plan->count;
     e->encoded.length = 0;
     mark_nodes(&e->tree);

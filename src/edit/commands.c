@@ -76,9 +76,11 @@ static bool has_idle_qualifier(const edit_session *e, uint32_t n)
     return false;
 }
 
+/* Where there are no lines, the survey has to answer that, also of a record in which nothing is changed. */
 static bool is_unclear(edit_session *e, uint32_t n)
 {
     uint32_t top = tree_record(&e->tree, n);
+    e->tree.nodes[top].flags |= EDIT_NODE_ASKED;
     if ((e->tree.nodes[top].flags & EDIT_NODE_UNCLEAR) == 0)
         return false;
     edit_refuse(e, DIAG_EDIT_OBSCURE, n, e->tree.nodes[top].tag, VIEW(""));

@@ -111,20 +111,49 @@ static path_node find_last(const edit_tree *t, view tag)
     return PATH_NO_NODE;
 }
 
+bool edit_is_many(const edit_session *e, size_t commands)
+{
+    return commands > memory_sizes(e->allocator)->edit_commands;
+}
+
+/* The record that a path asks for by its number, from 1, or with 0 the last; no node if there are not so many. False if there is
+   no memory. */
+static bool find_nth(edit_session *e, gedelf_path *path, view tag, uint64_t position, path_node *found)
+{
+    uint32_t n = 0;
+    bool known = siblings_find(&e->tree, EDIT_ROOT, tag, position, &n) ||
+                 (rest_unfold_records(e) && siblings_find(&e->tree, EDIT_ROOT, tag, position, &n));
+    *found = n > 0 ? (path_node){&e->tree, n} : PATH_NO_NODE;
+    e->out_of_memory = e->out_of_memory || !known;
+    if (position > 0)
+        path_pass_to(path, position);
+    return known;
+}
+
+/* The only record that a path can find anything in. False if that is not known, or there is no memory. */
+static bool find_only_record(edit_session *e, gedelf_path *path, path_node *found)
+{
+    view name;
+    uint64_t position;
+    bool placed = e->tree.bare && path_asks_for_place(path, &name, &position);
+    if (placed && edit_is_many(e, e->edit->command_count))
+        return find_nth(e, path, name, position, found);
+    if (placed && position == 0) {
+        *found = find_last(&e->tree, name);
+        return true;
+    }
+    return path_begins_with_xref(path, &name) && tree_find_record(&e->tree, name, found);
+}
+
 static gedelf_status find_in_tree(edit_session *e, gedelf_path *path)
 {
     path_tree tree;
     gedelf_status status = GEDELF_OK;
     size_t before = e->found_count;
-    view xref, tag;
-    bool all = false;
     path_node only = PATH_NO_NODE;
-    if (!tree_for_paths(&e->tree, path_needs_targets(path), &tree))
+    bool all = !find_only_record(e, path, &only);
+    if (e->out_of_memory || !tree_for_paths(&e->tree, path_needs_targets(path), &tree))
         return GEDELF_MEMORY;
-    if (e->tree.bare && path_asks_for_last(path, &tag))
-        only = find_last(&e->tree, tag);
-    else if (!path_begins_with_xref(path, &xref) || !tree_find_record(&e->tree, xref, &only))
-        all = true;
     if (all)
         status = find_in_all(e, path, &tree);
     else if (only.at)
@@ -151,11 +180,10 @@ static gedelf_status find_as_read(edit_session *e, gedelf_path *path)
 
 static gedelf_status find_path(edit_session *e, gedelf_path *path)
 {
-    enum { MANY = 100 }; /* commands: what each keeps to be quick adds up */
     if (e->foreseen.known && e->command == e->edit->commands)
         return find_foreseen(e);
     gedelf_status status = e->built ? find_in_tree(e, path) : find_as_read(e, path);
-    if (e->edit->command_count > MANY)
+    if (edit_is_many(e, e->edit->command_count)) /* what each keeps to be quick adds up */
         path_rest(path);
     return status;
 }

@@ -71,7 +71,8 @@ enum {
     EDIT_NODE_ELSEWHERE = 1024, /* in another record's tree now, and a matter of that; worked out likewise */
     EDIT_NODE_RUN = 2048,       /* stands for several that follow each other, all as they are in the dataset */
     EDIT_NODE_CLOSED = 4096,    /* what is below it is so too, and not in the tree */
-    EDIT_NODE_NAMED = 8192      /* its identifier is that which it has in the dataset */
+    EDIT_NODE_NAMED = 8192,     /* its identifier is that which it has in the dataset */
+    EDIT_NODE_ASKED = 16384     /* a record of which it was asked whether its lines are clear */
 };
 
 /* What few structures have, and records. */
@@ -117,32 +118,6 @@ typedef struct edit_node {
 } edit_node;
 
 #define EDIT_ROOT ((uint32_t)1)
-
-/* Some of the structures of one tag, in their order. */
-enum { SIBLINGS_TOGETHER = 256 };
-typedef struct edit_siblings_piece {
-    uint32_t count;
-    uint32_t nodes[SIBLINGS_TOGETHER];
-} edit_siblings_piece;
-
-/* Where a node is among the pieces. */
-typedef struct sibling_place {
-    uint32_t node; /* 0 if that is no longer known */
-    size_t piece, slot;
-} sibling_place;
-
-/* The structures of one tag below one other, that were looked for last. */
-typedef struct edit_siblings {
-    uint32_t super; /* 0: nothing is known */
-    view tag;
-    edit_siblings_piece *pieces;
-    size_t count, capacity;
-    uint32_t *order; /* of the pieces */
-    size_t order_capacity;
-    sibling_place found[2]; /* that which was found last, and the one before: a move has two */
-    path_node
-        wanted; /* below which they are in a run, and should be nodes before they are looked for again; or no node */
-} edit_siblings;
 
 /* Nodes by their identifiers. */
 typedef struct tree_names {
@@ -333,18 +308,6 @@ static inline edit_line *tree_line(const edit_tree *t, uint32_t number)
     return number > 0 ? &t->lines[number - 1] : NULL;
 }
 
-/* ---- Siblings of one tag (siblings.c) ------------------------------------------------------------ */
-
-void siblings_free(const edit_tree *t);
-
-/* Number `position` of those below a node that have a tag, from 1, or with 0 the last; *n is 0 if there are not so many. False
-   if there is no memory, or that is not known. */
-bool siblings_find(const edit_tree *t, uint32_t super, view tag, uint64_t position, uint32_t *n);
-
-/* A node has come to where it is, or is about to go. */
-void siblings_added(const edit_tree *t, uint32_t n);
-void siblings_taken(const edit_tree *t, uint32_t n);
-
 /* ---- A plan in the making -------------------------------------------------------------------- */
 
 /* What becomes of an identifier in the whole source. */
@@ -484,11 +447,12 @@ typedef struct edit_session {
     bool at_tail;           /* what is at hand is the last of the file */
     gedelf_structure given; /* the record at hand, as it was read */
     edit_stretch stretch;
-    const char *lines;              /* its text */
-    record_edge edge;               /* where the next record begins */
-    uint64_t tail_octet, tail_line; /* where records behind the last one go */
-    edit_command *command;          /* the one at hand */
-    uint32_t *found;                /* the nodes that it found */
+    const char *lines;     /* its text */
+    record_edge edge;      /* where the next record begins */
+    edit_line tail;        /* the last line that is not blank, so far, if records go behind the last one: */
+    bool appends;          /* a command puts them there */
+    edit_command *command; /* the one at hand */
+    uint32_t *found;       /* the nodes that it found */
     size_t found_count, found_capacity;
     path_node *matches; /* what was found in one record, before it is a node */
     size_t match_count, match_capacity;
@@ -587,6 +551,9 @@ path_node rest_find(const edit_tree *t, view xref);
 /* The node of what a path found, which comes out of its run. False if there is no memory. */
 bool rest_fetch(edit_session *e, path_node match, uint32_t *n);
 
+/* Each record is a node of its own afterwards. False if there is no memory. */
+bool rest_unfold_records(edit_session *e);
+
 /* Lets what is below a node have a place in the tree, so that something can be put there. False if there is no memory. */
 bool rest_unfold(edit_session *e, uint32_t n);
 
@@ -681,6 +648,9 @@ bool values_meet(edit_session *e);
 /* Finds what the command at hand is about. */
 gedelf_status edit_find(edit_session *e);
 
+/* Are there so many commands that what each of them costs adds up? */
+bool edit_is_many(const edit_session *e, size_t commands);
+
 /* Could this identifier be in the text of the record at hand? */
 bool edit_text_may_have(const edit_session *e, view name);
 
@@ -734,6 +704,9 @@ bool edit_encode(const edit_session *e, view text, buffer *out);
 void edit_set_up_wrapper(edit_session *e);
 
 view edit_line_break_text(unsigned ending);
+
+/* Where the line of a text that begins at `at` ends, and with what. */
+line_break edit_find_line_end(const dialect *rules, view text, size_t at, size_t *end);
 
 /* ---- Changes (changes.c) --------------------------------------------------------------------- */
 

@@ -10,7 +10,7 @@
 void tree_init(edit_tree *t, edit_siblings *siblings, const gedelf_allocator *allocator)
 {
     *t = (edit_tree){.allocator = allocator, .siblings = siblings};
-    *siblings = (edit_siblings){.super = 0};
+    siblings_init(t);
     arena_init(&t->texts, allocator);
     names_init(&t->targets.names, allocator);
     names_init(&t->records.names, allocator);
@@ -77,8 +77,7 @@ bool tree_clear(edit_tree *t)
     t->count = t->line_count = t->foreign_count = t->octets_count = t->lead_count = 0;
     t->wrapped = t->record_count = t->inner_xrefs = 0;
     t->targets.known = t->records.known = false;
-    t->siblings->super = 0;
-    t->siblings->wanted = PATH_NO_NODE;
+    siblings_clear(t);
     table_clear(&t->sources);
     arena_reset(&t->texts);
     bool room = tree_add(t) == 0 && t->count == 1 && tree_add_more(t, 0);
@@ -409,6 +408,21 @@ static bool tree_path_nth(const void *tree, path_node n, view tag, uint64_t posi
     return known;
 }
 
+/* That is worth while only where it is asked for more than once. */
+static bool tree_path_only(const void *tree, path_node n, view tag, path_node *found)
+{
+    const edit_tree *t = tree;
+    uint32_t super = is_plain(t, n) ? (uint32_t)n.number : 0;
+    if (super == 0 || !sibling_tags_ask(t, super))
+        return false;
+    bool closed = (t->nodes[super].flags & EDIT_NODE_CLOSED) != 0;
+    const sibling_row *row = closed ? NULL : sibling_tags_find(t, super, tag);
+    if (!row && t->rest)
+        t->siblings->wanted = n;
+    *found = row && row->count == 1 ? (path_node){t, row->first} : PATH_NO_NODE;
+    return row && row->count < 2;
+}
+
 bool tree_for_paths(edit_tree *t, bool targets, path_tree *out)
 {
     *out = (path_tree){.first = tree_path_first,
@@ -419,6 +433,7 @@ bool tree_for_paths(edit_tree *t, bool targets, path_tree *out)
                        .pointer = tree_path_pointer,
                        .target = tree_path_target,
                        .nth = tree_path_nth,
+                       .only = tree_path_only,
                        .context = t};
     return !targets || t->targets.known || tree_note_targets(t);
 }

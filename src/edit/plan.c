@@ -283,8 +283,6 @@ static gedelf_status see_to_tail(edit_session *e)
     }
     e->at_header = false;
     e->built = true;
-    e->tail_octet = characters_octet(reader_characters(e->reader), e->stretch.from);
-    e->tail_line = e->stretch.number;
     if (seen || !tree_clear(&e->tree))
         return seen ? GEDELF_OK : GEDELF_MEMORY;
     return run_commands(e);
@@ -301,6 +299,25 @@ static gedelf_status see_to_stored(edit_session *e, gedelf_structure given)
     return left || commands_concern(e, &glance) ? see_to(e, given) : GEDELF_OK;
 }
 
+/* Records that are put behind the last one go directly behind its last line, as they do where all records are known: so that is
+   noted of each. Blank lines behind it stay before the trailer. */
+static void note_tail(edit_session *e)
+{
+    characters *c = reader_characters(e->reader);
+    view text = view_of(characters_at(c, e->stretch.from), (size_t)(e->stretch.to - e->stretch.from));
+    uint64_t number = e->stretch.number, last = 0;
+    for (size_t at = 0, end; at < text.length; number++) {
+        line_break ending = edit_find_line_end(e->rules, text, at, &end);
+        size_t behind = end + edit_line_break_text(ending).length;
+        if (view_trim(view_of(text.text + at, end - at)).length > 0) {
+            e->tail = (edit_line){.number = number, .ending = (uint8_t)ending};
+            last = behind;
+        }
+        at = behind;
+    }
+    e->tail.behind = characters_octet(c, e->stretch.from + last);
+}
+
 static gedelf_status see_to_next(edit_session *e)
 {
     record_glance glance;
@@ -314,6 +331,8 @@ static gedelf_status see_to_next(edit_session *e)
     e->stretch.to = e->edge.at;
     e->at_header = false;
     e->at_tail = reader_has_ended(e->reader);
+    if (e->appends)
+        note_tail(e);
     bool gathered = e->whole && e->purpose != EDIT_GATHERING, known = glance.known;
     if (gathered && known && e->purpose != EDIT_COUNTING && !survey_concerns(e, (uint32_t)e->foreseen.record))
         return GEDELF_OK;
@@ -413,6 +432,8 @@ static gedelf_status run_opened(edit_session *e)
         return GEDELF_MEMORY;
     e->tree.rest = NULL;
     e->stretch = (edit_stretch){.from = 0, .to = reader_edge(e->reader).at, .number = 1};
+    if (e->appends)
+        note_tail(e);
     index_choose_all(e);
     if (e->purpose == EDIT_GATHERING && e->rest.dataset) {
         gedelf_status status = rest_add_all(e);
@@ -478,16 +499,29 @@ static gedelf_status run_before(edit_session *e, size_t stop)
     return status;
 }
 
-/* Need all records be in the tree? Not if only the first command asks for them: it can be foreseen what that finds. */
+/* Does it ask for records by their numbers? */
+static bool command_counts_records(const edit_command *c)
+{
+    view tag;
+    uint64_t position;
+    return (c->path && path_asks_for_place(c->path, &tag, &position)) ||
+           (c->other && path_asks_for_place(c->other, &tag, &position));
+}
+
+/* Need all records be in the tree? Not if only the first command asks for them: it can be foreseen what that finds. Where many
+   commands count records, each record would be held against each of them; in a tree of all it is known which one is meant. */
 static gedelf_status judge_whole(edit_session *e)
 {
     const gedelf_edit *edit = e->edit;
-    size_t count = 0;
-    for (size_t i = 0; i < edit->command_count; i++)
+    size_t count = 0, of_records = 0;
+    for (size_t i = 0; i < edit->command_count; i++) {
         count += command_needs_all(&edit->commands[i]);
-    bool first = count == 1 && command_needs_all(&edit->commands[0]) && edit->commands[0].verb != EDIT_MOVE;
+        of_records += command_counts_records(&edit->commands[i]);
+    }
+    bool many = edit_is_many(e, of_records);
+    bool first = count == 1 && !many && command_needs_all(&edit->commands[0]) && edit->commands[0].verb != EDIT_MOVE;
     gedelf_status status = first ? foresee(e) : GEDELF_OK;
-    e->whole = count > 0 && !e->foreseen.known;
+    e->whole = many || (count > 0 && !e->foreseen.known);
     return status == GEDELF_MEMORY ? status : GEDELF_OK;
 }
 
@@ -526,8 +560,10 @@ static gedelf_status prepare_commands(edit_session *e)
     bool moves = false;
     e->sparse = true;
     for (size_t i = 0; i < edit->command_count; i++) {
-        e->sparse = e->sparse && command_is_sparse(&edit->commands[i]);
-        moves = moves || edit->commands[i].verb == EDIT_MOVE;
+        const edit_command *c = &edit->commands[i];
+        e->appends = e->appends || (c->verb == EDIT_ADD && !c->path && c->position == EDIT_LAST);
+        e->sparse = e->sparse && command_is_sparse(c);
+        moves = moves || c->verb == EDIT_MOVE;
     }
     for (size_t i = 0; status == GEDELF_OK && !e->whole && i < edit->command_count; i++) {
         if (edit->commands[i].verb != EDIT_RENUMBER)

@@ -84,6 +84,13 @@ static line_break find_line_break(const dialect *rules, view rest)
     return next == '\n' ? BREAK_CRLF : BREAK_CR;
 }
 
+line_break edit_find_line_end(const dialect *rules, view text, size_t at, size_t *end)
+{
+    unsigned traits = 0;
+    *end = at + sweep_line(text.text + at, text.length - at, &traits);
+    return find_line_break(rules, view_behind(text, *end));
+}
+
 view edit_line_break_text(unsigned ending)
 {
     switch (ending) {
@@ -382,18 +389,15 @@ static gedelf_status add_lines(edit_session *e, record_walk *w)
 {
     const edit_stretch *s = &e->stretch;
     characters *c = reader_characters(e->reader);
-    const char *text = e->lines;
-    size_t length = (size_t)(s->to - s->from);
+    view text = view_of(e->lines, (size_t)(s->to - s->from));
     uint64_t number = s->number, octet = characters_octet(c, s->from);
-    for (size_t at = 0; at < length; number++) {
-        unsigned traits = 0;
-        size_t end = at + sweep_line(text + at, length - at, &traits);
-        line_break ending = find_line_break(e->rules, view_of(text + end, length - end));
+    for (size_t at = 0, end; at < text.length; number++) {
+        line_break ending = edit_find_line_end(e->rules, text, at, &end);
         size_t behind = end + edit_line_break_text(ending).length;
         edit_line *l = add_line(&e->tree);
         if (!l)
             return GEDELF_MEMORY;
-        *l = (edit_line){.text = view_of(text + at, end - at), .number = number, .ending = (uint8_t)ending};
+        *l = (edit_line){.text = view_of(text.text + at, end - at), .number = number, .ending = (uint8_t)ending};
         l->octet = octet;
         octet = l->behind = characters_octet(c, s->from + behind);
         if (!take_line(e, w, l, s->from + at))

@@ -160,9 +160,9 @@ bool survey_settle(edit_session *e)
 bool survey_concerns(const edit_session *e, uint32_t number)
 {
     uint32_t top = tree_find_source(&e->all, number, 1);
-    bool changed =
-        top > 0 && ((e->all.nodes[top].flags & EDIT_NODE_TOUCHED) != 0 || tree_more(&e->all, top)->refusals > 0);
-    return changed || (number < e->rest.count && e->rest.records[number].needed);
+    bool concerned = top > 0 && ((e->all.nodes[top].flags & (EDIT_NODE_TOUCHED | EDIT_NODE_ASKED)) != 0 ||
+                                 tree_more(&e->all, top)->refusals > 0);
+    return concerned || (number < e->rest.count && e->rest.records[number].needed);
 }
 
 static bool note_odd(edit_session *e, uint32_t number)

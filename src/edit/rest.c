@@ -216,6 +216,14 @@ static uint32_t fetch_record(edit_session *e, uint32_t number)
     return kept->node > 0 && tree_entered(t, kept->node, known) ? kept->node : 0;
 }
 
+bool rest_unfold_records(edit_session *e)
+{
+    bool done = true;
+    for (uint32_t i = 0; done && e->tree.rest && i < e->rest.count; i++)
+        done = fetch_record(e, i) > 0;
+    return done;
+}
+
 /* ---- What is below them ------------------------------------------------------------------------ */
 
 bool rest_unfold(edit_session *e, uint32_t n)

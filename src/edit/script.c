@@ -449,8 +449,8 @@ static gedelf_status cmd_schema(edit_script *s)
 
 /* ---- replace --------------------------------------------------------------------------------- */
 
-/* Takes a part that ends with `sign`, as it stands: a backslash and what is behind it belong together. The place is
-   behind the sign then. */
+/* Takes a part that ends with `sign`, as it stands: a backslash and what is behind it belong together, so that it never ends with one.
+   The place is behind the sign then. */
 static bool cmd_part(edit_script *s, char sign, view *out)
 {
     size_t begin = s->at;
@@ -465,7 +465,7 @@ static size_t cmd_unmapped(view part, char sign, size_t at)
 {
     size_t i = 0;
     for (size_t made = 0; i < part.length && made < at;) {
-        bool pair = part.text[i] == '\\' && i + 1 < part.length;
+        bool pair = part.text[i] == '\\';
         size_t length = pair ? 2 : 1, left = pair && part.text[i + 1] == sign ? 1 : length;
         if (made + left > at)
             return i + (at - made);
@@ -482,7 +482,7 @@ static gedelf_status cmd_unescape(edit_script *s, view part, char sign, bool tex
     for (size_t i = 0; i < part.length; i++) {
         char octets[2] = {part.text[i], 0};
         size_t count = 1;
-        if (octets[0] == '\\' && i + 1 < part.length) {
+        if (octets[0] == '\\') {
             char next = part.text[++i];
             octets[0] = next == sign ? sign : text ? cmd_escaped(next) : '\\';
             octets[1] = next;

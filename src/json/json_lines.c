@@ -360,11 +360,11 @@ static inline void put_section(text_lines_cursor *v, const text_section *s)
 }
 
 /* Maps as much as will be looked at, but for what is so near to the end that not all that is copied could be read. */
-static void map_section(text_section *s, const text_lines_cursor *v, const wide_loops *loops)
+static void map_section(text_section *s, const text_lines_cursor *v, const wide_loops *loops, size_t words)
 {
     size_t left = (size_t)(v->end - v->at) / WIDE_MAPPED;
     s->begin = v->at;
-    s->count = left <= 1 ? 0 : left - 1 < SECTION_WORDS ? left - 1 : SECTION_WORDS;
+    s->count = left <= 1 ? 0 : left - 1 < words ? left - 1 : words;
     loops->map_strings(v->at, s->count, s->breaks, s->stops);
 }
 
@@ -386,12 +386,13 @@ bool json_put_lines(json_export *e, view text, size_t longest)
 {
     const wide_loops *loops = wide_best();
     text_section s;
-    if (!buffer_reserve(e->out, memory_sizes(e->out->allocator)->written))
+    const work_sizes *sizes = memory_sizes(e->out->allocator);
+    if (!buffer_reserve(e->out, sizes->written))
         return false;
     text_lines_cursor v = {.at = text.text, .end = text.text + text.length, .to = e->out->data + e->out->length};
     while (v.at < v.end) {
         const char *before = v.at;
-        map_section(&s, &v, loops);
+        map_section(&s, &v, loops, sizes->json_words);
         if (s.count > 0) {
             if (!make_room(e, &v, SECTION_ROOM + GROWTH_PER_OCTET * longest + ROOM_PER_LINE))
                 return false;

@@ -116,8 +116,8 @@ static ptrdiff_t read_text(void *context, void *into, size_t size)
     return (ptrdiff_t)length;
 }
 
-/* Structures get their types when ELF is read. So the dataset is written in its own dialect, in memory, and read; both in
-   silence, because nothing new can be said. */
+/* Structures get their types when ELF is read. So the dataset is written in its own dialect, in memory, which says what the
+   dialect has no form for, and read, in silence, because nothing new can be said. */
 static gedelf_status json_find_types(gedelf_dataset **dataset, const gedelf_options *options)
 {
     buffer text;
@@ -125,6 +125,9 @@ static gedelf_status json_find_types(gedelf_dataset **dataset, const gedelf_opti
     gedelf_options reading = *options;
     gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
     writing.allocator = options->allocator;
+    writing.diagnose = options->diagnose;
+    writing.diagnose_context = options->diagnose_context;
+    writing.max_per_code = options->max_per_code;
     writing.normalize = GEDELF_NORMALIZE_NONE; /* whoever writes it has the choice (D128) */
     writing.dialect = reading.dialect = dialect_named(gedelf_dataset_metadata(*dataset)->dialect)->name;
     reading.encoding = NULL;

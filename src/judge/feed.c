@@ -7,19 +7,19 @@
 /* So many octets at the start are enough to tell UTF-16. */
 enum { WIDE_SEEN = 65536 };
 
-/* UTF-8's byte-order mark. */
-
 void judge_init(octet_judge *j, const gedelf_allocator *allocator)
 {
     *j = (octet_judge){.allocator = allocator};
     word_set_init(&j->words, allocator);
     word_set_init(&j->strays, allocator);
+    buffer_init(&j->language, allocator);
 }
 
 void judge_free(octet_judge *j)
 {
     word_set_free(&j->words);
     word_set_free(&j->strays);
+    buffer_free(&j->language);
     memory_release(j->allocator, j->lines, j->line_capacity * sizeof *j->lines);
     j->lines = NULL;
     j->line_count = j->line_capacity = 0;
@@ -166,6 +166,18 @@ static void feed_line(octet_judge *j, view row, view next)
         note_stray(j, row);
 }
 
+/* Looks for HEAD.LANG. Whatever the encoding is, these octets are the same in it, but for UTF-16, which needs no language. */
+static void look_for_language(octet_judge *j, view row)
+{
+    const view language = VIEW("1 LANG "), top = VIEW("0 ");
+    row = view_trim(row);
+    bool found = row.length > language.length && view_begins(row, language);
+    if (found)
+        j->failed = !buffer_append(&j->language, view_trim(view_behind(row, language.length))) || j->failed;
+    bool next = view_begins(row, top) && !view_equal(view_trim(view_behind(row, top.length)), VIEW("HEAD"));
+    j->behind_header = found || next;
+}
+
 static void count_zeros(octet_judge *j, view text)
 {
     for (size_t i = 0; i < text.length && j->octets < WIDE_SEEN; i++)
@@ -187,6 +199,8 @@ void judge_feed(octet_judge *j, view lines, size_t seen)
         if (next < lines.length)
             next += lines.text[next] == '\r' && next + 1 < lines.length && lines.text[next + 1] == '\n' ? 2 : 1;
         j->line++;
+        if (!j->behind_header)
+            look_for_language(j, view_of(lines.text + at, end - at));
         if (j->ends && end == lines.length)
             j->cut_off = utf8_cut_off(view_of(lines.text + at, end - at));
         if ((traits & TRAIT_HIGH) != 0) {

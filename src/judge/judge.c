@@ -11,8 +11,8 @@ struct gedelf_judgement {
     gedelf_allocator allocator;
     octet_judge judge;
     ranking ranking;
-    buffer label, language; /* what the header says */
-    view labelled;          /* the encoding that the label means; empty if it means none */
+    buffer label;  /* what the header says */
+    view labelled; /* the encoding that the label means; empty if it means none */
     bool has_label;
     char_line place; /* of the label; its texts are `label` and `source` */
     buffer source, looks_like;
@@ -20,21 +20,6 @@ struct gedelf_judgement {
 };
 
 /* ---- What the header says ------------------------------------------------------------------------ */
-
-/* The value of the first line `1 LANG` of the text so far. */
-static bool find_header_language(view text, buffer *out)
-{
-    const view lead = VIEW("1 LANG ");
-    for (size_t at = 0; at < text.length;) {
-        unsigned traits = 0;
-        size_t length = sweep_line(text.text + at, text.length - at, &traits);
-        view row = view_trim(view_of(text.text + at, length));
-        if (row.length > lead.length && view_begins(row, lead))
-            return buffer_append(out, view_trim(view_behind(row, lead.length)));
-        at += length + 1;
-    }
-    return true;
-}
 
 /* Looks at the header as reading does. What is wrong with it does not matter here. */
 static gedelf_status look_at_header(gedelf_judgement *j, gedelf_source source)
@@ -48,8 +33,6 @@ static gedelf_status look_at_header(gedelf_judgement *j, gedelf_source source)
     gedelf_status status = diags_init(&d, &j->allocator, &how) ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = characters_open(&c, source, &how, &rules, &d);
-    if (status == GEDELF_OK)
-        status = characters_fill(&c);
     bool room = buffer_append(&j->label, buffer_view(&c.char_line.value)) &&
                 buffer_append(&j->source, buffer_view(&c.char_line.source));
     j->place = c.char_line;
@@ -62,8 +45,6 @@ static gedelf_status look_at_header(gedelf_judgement *j, gedelf_source source)
         j->has_label = true; /* GEDCOM 7 is always in UTF-8 (D26) */
         j->labelled = encoding_utf_8.name;
     }
-    if (status == GEDELF_OK)
-        room = find_header_language(view_of(c.text, c.length), &j->language) && room;
     diags_free(&d);
     characters_close(&c);
     if (!room)
@@ -79,12 +60,10 @@ static gedelf_status take_judge_options(gedelf_judgement *j, const gedelf_judge_
         j->has_label = true;
         j->labelled = own ? own->name : encoding_named(label, VIEW(""));
     }
-    if (options->language) {
-        j->language.length = 0;
-        if (!buffer_append(&j->language, view_of_string(options->language)))
-            return GEDELF_MEMORY;
-    }
-    return GEDELF_OK;
+    if (!options->language)
+        return GEDELF_OK;
+    j->judge.behind_header = true; /* what it says does not matter then */
+    return buffer_append(&j->judge.language, view_of_string(options->language)) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 /* The tag of the language that the header names, without what says a place. */
@@ -228,7 +207,7 @@ static void settle_ranked(gedelf_judgement *j)
 
 static bool rank(gedelf_judgement *j, const word_set *words, bool utf8)
 {
-    return rank_candidates(words, language_tag(&j->language), candidate_of(j->labelled), utf8, &j->ranking);
+    return rank_candidates(words, language_tag(&j->judge.language), candidate_of(j->labelled), utf8, &j->ranking);
 }
 
 /* What the file looks like, in words. */
@@ -296,7 +275,6 @@ gedelf_status gedelf_judge(gedelf_judgement **out, gedelf_source source, const g
     *j = (gedelf_judgement){.allocator = *allocator, .ranking.language = LANGUAGES_NONE};
     judge_init(&j->judge, &j->allocator);
     buffer_init(&j->label, &j->allocator);
-    buffer_init(&j->language, &j->allocator);
     buffer_init(&j->source, &j->allocator);
     buffer_init(&j->looks_like, &j->allocator);
     gedelf_status status = look_at_header(j, source);
@@ -320,7 +298,6 @@ void gedelf_judgement_free(gedelf_judgement *j)
     gedelf_allocator allocator = j->allocator;
     judge_free(&j->judge);
     buffer_free(&j->label);
-    buffer_free(&j->language);
     buffer_free(&j->source);
     buffer_free(&j->looks_like);
     memory_release(&allocator, j, sizeof *j);

@@ -5,7 +5,7 @@
  */
 #include "match/match_private.h"
 
-enum { GRADE_SLOTS = 1 << 16, GRADE_BITS = 4 };
+enum { GRADE_BITS = 4 };
 
 static const char *const alike_rows[] = {
 #define NAMES_ALIKE(names) names,
@@ -133,7 +133,8 @@ bool match_words_init(match_words *w, const gedelf_allocator *allocator)
     names_init(&w->names, allocator);
     buffer_init(&w->folded, allocator);
     table_init(&w->couple_numbers, allocator);
-    bool done = array_resize(allocator, &w->grades, &w->grade_capacity, GRADE_SLOTS) && load_nicknames(w);
+    size_t slots = power_of_two_within(memory_sizes(allocator)->grade_slots);
+    bool done = array_resize(allocator, &w->grades, &w->grade_capacity, slots) && load_nicknames(w);
     if (w->grades)
         memset(w->grades, 0, w->grade_capacity * sizeof *w->grades);
     return done;
@@ -205,7 +206,7 @@ match_grade match_words_grade(match_words *w, uint32_t a, uint32_t b, bool given
         return MATCH_WORDS_EQUAL;
     uint64_t low = a < b ? a : b, high = a < b ? b : a;
     uint64_t key = (high << 29 | low) << 1 | given;
-    uint64_t *slot = &w->grades[hash_number(key, 0) & (GRADE_SLOTS - 1)];
+    uint64_t *slot = &w->grades[hash_number(key, 0) & (w->grade_capacity - 1)];
     if (*slot >> GRADE_BITS != (key & UINT64_MAX >> GRADE_BITS))
         *slot = key << GRADE_BITS | (uint64_t)grade_anew(w, (uint32_t)low, (uint32_t)high, given);
     return (match_grade)(*slot & ((1u << GRADE_BITS) - 1));

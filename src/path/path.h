@@ -38,6 +38,10 @@ typedef struct path_tree {
         const void *context, path_node n, view tag, uint64_t position,
         path_node *found); /* which of the substructures that have this tag is number `position`, from 1, or with
                                       0 the last; false if that is not known. NULL: it never is */
+    bool (*only)(
+        const void *context, path_node n, view tag,
+        path_node *found); /* the only substructure that has this tag, or no node; false if there are several, or
+                                       that is not known. NULL: it never is */
     const void *context;   /* the first argument of all of them */
 } path_tree;
 
@@ -64,8 +68,11 @@ typedef struct path_value {
 /* Is it so? In a record that has no such structure it finds nothing, and need not be asked. */
 bool path_asks_for_value(const gedelf_path *p, path_value *out);
 
-/* Is it as INDI[last]? Then it need only be asked of the last record with this tag. */
-bool path_asks_for_last(const gedelf_path *p, view *tag);
+/* Is it as INDI[7], or as INDI[last], which is position 0? Then it need only be asked of that record with this tag, */
+bool path_asks_for_place(const gedelf_path *p, view *tag, uint64_t *position);
+
+/* if the records before it have been passed over: it is asked of that number of those with its tag next. */
+void path_pass_to(gedelf_path *p, uint64_t position);
 
 /* Can a record be what it finds? */
 bool path_may_find_record(const gedelf_path *p);

@@ -73,25 +73,40 @@ static bool find_entry_matches(path_run *run, path_node n, size_t entry, bool al
     return path_is_named(run, s, n) && (s->predicate == PATH_NONE || path_test(run, e->step, n, &e->count, alone));
 }
 
-/* Puts the level below a structure on top. If all that is expected there is number so and so of a tag, or the last, and the
-   tree knows which that is, the others need not be looked at. */
+/* Does a step ask first for number so and so of a tag, or with 0 for the last? */
+static bool step_asks_for_place(const gedelf_path *p, const path_step *s, uint64_t *position)
+{
+    const path_predicate *q = s->predicate != PATH_NONE ? &p->predicates[s->predicate] : NULL;
+    bool last = q && q->question == PATH_LAST;
+    *position = q && !last ? q->position : 0;
+    return s->name == PATH_TAG && !s->deep && q && (last || q->question == PATH_POSITION);
+}
+
+/* Is all that is expected below a structure one which the tree knows: number so and so of a tag, or the last, or the only
+   one? */
+static bool find_known_below(path_run *run, path_node n, path_entry *e, path_node *found)
+{
+    const path_tree *t = run->tree;
+    const path_step *s = &run->p->steps[e->step];
+    uint64_t position;
+    if (step_asks_for_place(run->p, s, &position)) {
+        if (!t->nth || !t->nth(t->context, n, s->text, position, found))
+            return false;
+        e->count = position > 0 ? position - 1 : 0;
+        return true;
+    }
+    return s->name == PATH_TAG && !s->deep && t->only && t->only(t->context, n, s->text, found);
+}
+
+/* Puts the level below a structure on top; of one that is known, the others need not be looked at. */
 static void find_push_below(path_run *run, path_node n, size_t first)
 {
     gedelf_path *p = run->p;
-    const path_tree *t = run->tree;
-    path_entry *e = &p->entries[first];
-    const path_step *s = &p->steps[e->step];
-    const path_predicate *q = s->predicate != PATH_NONE ? &p->predicates[s->predicate] : NULL;
-    bool last = q && q->question == PATH_LAST;
-    bool counted = t->nth && p->entry_count == first + 1 && s->name == PATH_TAG && !s->deep && q &&
-                   (last || q->question == PATH_POSITION);
     path_node found;
-    if (!counted || !t->nth(t->context, n, s->text, last ? 0 : q->position, &found)) {
-        find_push_level(run, t->first(t->context, n), false, first);
-        return;
-    }
-    e->count = last ? 0 : q->position - 1;
-    find_push_level(run, found, true, first);
+    if (p->entry_count == first + 1 && find_known_below(run, n, &p->entries[first], &found))
+        find_push_level(run, found, true, first);
+    else
+        find_push_level(run, run->tree->first(run->tree->context, n), false, first);
 }
 
 /* Follows the structure's pointer with the steps that wait for where it leads to. */
@@ -216,12 +231,16 @@ bool path_asks_for_value(const gedelf_path *p, path_value *out)
     return asks;
 }
 
-bool path_asks_for_last(const gedelf_path *p, view *tag)
+bool path_asks_for_place(const gedelf_path *p, view *tag, uint64_t *position)
 {
     const path_step *s = &p->steps[0];
     *tag = s->text;
-    return !p->relative && !s->deep && s->name == PATH_TAG && s->predicate != PATH_NONE &&
-           p->predicates[s->predicate].question == PATH_LAST;
+    return !p->relative && step_asks_for_place(p, s, position);
+}
+
+void path_pass_to(gedelf_path *p, uint64_t position)
+{
+    p->entries[0].count = position - 1;
 }
 
 bool path_may_find_record(const gedelf_path *p)

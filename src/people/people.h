@@ -127,7 +127,7 @@ typedef struct name_page {
     uint32_t first;
 } name_page;
 
-enum { RECENT_PAGES = 16 };
+enum { RECENT_PAGES = 16 }; /* as in sizes.def */
 
 /* Names to numbers: those of their states. */
 typedef struct name_map {
@@ -138,6 +138,8 @@ typedef struct name_map {
     size_t page_count, page_capacity;
     hash_table page_numbers; /* indices of these, plus 1 */
     size_t numbered;         /* how many names are in pages */
+    size_t pages_free;       /* so many pages may be as empty as they are */
+    size_t recent_mask;      /* so many of these, and one, are used */
     name_page recent[RECENT_PAGES];
     names odd;            /* all others */
     uint32_t *odd_states; /* where theirs are */

@@ -127,8 +127,6 @@ void sort_numbers(uint64_t *items, size_t count)
     }
 }
 
-enum { FEW_LINKS = 12 };
-
 static void mark_repeated_among_few(kin_link *links, size_t count)
 {
     for (size_t i = 1; i < count; i++) {
@@ -166,7 +164,7 @@ static bool mark_repeated(const gedelf_people *p, kin_records *r)
         record_links(r, i, &begin, &end);
         if (begin == end)
             continue;
-        if (end - begin <= FEW_LINKS) {
+        if (end - begin <= memory_sizes(&p->allocator)->links_few) {
             mark_repeated_among_few(r->links.items + begin, end - begin);
             continue;
         }
@@ -276,9 +274,6 @@ static bool make_echoes(const gedelf_people *p, const kin_records *from, kin_rec
 
 /* ---- Partners of large families ---------------------------------------------------------------- */
 
-/* Families with more links than this have places of partners. */
-enum { LINKS_FEW = 16 };
-
 static bool add_spot(gedelf_people *p, uint32_t family, uint64_t at)
 {
     partner_spot spot = {family, at};
@@ -296,13 +291,14 @@ static bool add_spots_of(gedelf_people *p, uint32_t family)
     return done && add_spot(p, family, UINT64_MAX);
 }
 
+/* Families with more links than are walked have places of partners. */
 static bool has_many_links(const gedelf_people *p, uint32_t family)
 {
     link_walk w = walk_links(p, KIN_FAMILY, family);
-    int count = 0;
-    while (count <= LINKS_FEW && walk_next(&w))
+    size_t count = 0, few = memory_sizes(&p->allocator)->links_walked;
+    while (count <= few && walk_next(&w))
         count++;
-    return count > LINKS_FEW;
+    return count > few;
 }
 
 static bool make_spots(gedelf_people *p)

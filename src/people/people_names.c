@@ -11,13 +11,14 @@
 enum {
     PAGE_BITS = 6,
     PAGE_NAMES = 1 << PAGE_BITS,
-    PAGES_FREE = 1024, /* so many pages are there for the asking, a quarter of a megabyte; then */
-    PAGE_SPARSE = 4,   /* no more than one name in so many may be missing on average */
+    PAGE_SPARSE = 4, /* where there are many pages, no more than one name in so many may be missing on average */
 };
 
 void name_map_init(name_map *m, const gedelf_allocator *allocator)
 {
-    *m = (name_map){.allocator = allocator};
+    const work_sizes *sizes = memory_sizes(allocator);
+    *m = (name_map){.allocator = allocator, .pages_free = sizes->name_pages};
+    m->recent_mask = power_of_two_within(sizes->pages_recent) - 1;
     table_init(&m->page_numbers, allocator);
     names_init(&m->odd, allocator);
 }
@@ -96,7 +97,7 @@ static const name_page *page_make(name_map *m, uint64_t code)
 
 static bool page_is_worth_it(const name_map *m)
 {
-    return m->page_count < PAGES_FREE || m->page_count * PAGE_NAMES / PAGE_SPARSE <= m->numbered;
+    return m->page_count < m->pages_free || m->page_count * PAGE_NAMES / PAGE_SPARSE <= m->numbered;
 }
 
 /* ---- Texts ------------------------------------------------------------------------------------- */
@@ -138,7 +139,7 @@ uint32_t name_map_find(const name_map *m, view name)
 /* Most names are near one that was met before, of the same kind: those of people and families have different letters. */
 static inline name_page *recent_page(name_map *m, uint64_t code)
 {
-    return &m->recent[code >> XREF_PREFIX_SHIFT & (RECENT_PAGES - 1)];
+    return &m->recent[code >> XREF_PREFIX_SHIFT & m->recent_mask];
 }
 
 uint32_t name_map_add(name_map *m, view name)

@@ -24,7 +24,8 @@ view pg_name_node(uint32_t number, gedelf_pg_kind kind, char out[64])
 void pg_say(const pg_speaker *to, enum diag_code code, const pg_cell *piece, view arg1, view arg2)
 {
     char name[64];
-    gedelf_diag diag = {.code = code, .args = {arg1, arg2}, .width = 1};
+    gedelf_diag diag = {
+        .code = code, .line = to->origin.line, .column = to->origin.column, .args = {arg1, arg2}, .width = 1};
     if (diags_wants(to->diags, code)) {
         if (to->node)
             diag.record = pg_name_node(to->number, (gedelf_pg_kind)to->node->sub, name);

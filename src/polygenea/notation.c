@@ -100,7 +100,11 @@ static const pg_position *pg_notation_find(pg_notation *n, uint64_t at)
 
 pg_origin pg_notation_origin(pg_notation *n, uint64_t at)
 {
-    const pg_position *position = pg_notation_find(n, at);
+    return pg_origin_at(pg_notation_find(n, at));
+}
+
+pg_origin pg_origin_at(const pg_position *position)
+{
     return (pg_origin){position->line > UINT32_MAX ? UINT32_MAX : (uint32_t)position->line,
                        position->column > UINT32_MAX ? UINT32_MAX : (uint32_t)position->column};
 }

@@ -303,7 +303,8 @@ struct pg_notation;
 /* Who says what is wrong with a node, and where. */
 typedef struct pg_speaker {
     diags *diags;
-    struct pg_notation *text; /* where the cells have their positions; NULL if there is no text */
+    struct pg_notation *text; /* where the cells have their positions; NULL if there is no text, */
+    pg_origin origin;         /* but this is where the node was */
     const pg_cell *node;      /* what is spoken of; NULL if it is no node */
     uint32_t number;          /* of the node */
 } pg_speaker;
@@ -398,6 +399,7 @@ void pg_notation_locate(pg_notation *n, uint64_t at, uint64_t length, gedelf_dia
 
 /* Line and column of a position that has not been forgotten. */
 pg_origin pg_notation_origin(pg_notation *n, uint64_t at);
+pg_origin pg_origin_at(const pg_position *position);
 
 /* The line of a position that has not been forgotten. */
 uint64_t pg_notation_line(pg_notation *n, uint64_t at);

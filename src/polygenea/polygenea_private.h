@@ -8,6 +8,7 @@
 #define GEDELF_POLYGENEA_PRIVATE_H
 
 #include "polygenea/polygenea.h"
+#include "values/values.h"
 
 /* What is known of a node besides its content. Each is a node's number plus 1; 0 if there is none. */
 typedef struct word_entry {
@@ -22,6 +23,7 @@ struct gedelf_pg_words {
     word_entry *entries; /* of each node */
     size_t node_count;
     buffer out;
+    buffer name; /* one that is being said */
     bool enough; /* there was memory so far */
 };
 
@@ -73,6 +75,7 @@ typedef struct graph_writer {
     uint32_t number;   /* of that node */
     bool folds;        /* sources are lines in boxes, and not arrows */
     buffer out;
+    buffer name; /* one that is being said */
     bool enough; /* there was memory so far */
 } graph_writer;
 

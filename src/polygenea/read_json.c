@@ -50,22 +50,33 @@ typedef struct reread_reading {
     hash_table ids; /* numbers of nodes, from 1, by their ids */
     int64_t *id_of; /* of each node */
     size_t id_capacity;
+    pg_position position; /* of the last node */
     gedelf_status status;
 } reread_reading;
 
 /* ---- What is wrong --------------------------------------------------------------------------- */
 
+/* Goes on to a position in the text that is not before the one it was at. */
+static void reread_go_to(view text, pg_position *position, size_t at)
+{
+    for (; position->at < at && position->at < text.length; position->at++) {
+        bool end = text.text[position->at] == '\n';
+        position->line += end;
+        position->column = end ? 1 : position->column + (((unsigned char)text.text[position->at] & 0xC0) != 0x80);
+    }
+}
+
 /* Raises a fatal diagnostic about a position in the text. */
 static void reread_say(reread_reading *r, enum diag_code code, size_t at, const char *why)
 {
-    uint64_t row = 1, column = 1;
-    for (size_t i = 0; i < at && i < r->text.length; i++) {
-        bool end = r->text.text[i] == '\n';
-        row += end;
-        column = end ? 1 : column + (((unsigned char)r->text.text[i] & 0xC0) != 0x80);
-    }
-    gedelf_diag diag = {
-        .code = code, .line = row, .column = column, .width = 1, .where = {at, 1}, .args = {view_of_string(why)}};
+    pg_position begin = {.line = 1, .column = 1};
+    reread_go_to(r->text, &begin, at);
+    gedelf_diag diag = {.code = code,
+                        .line = begin.line,
+                        .column = begin.column,
+                        .width = 1,
+                        .where = {at, 1},
+                        .args = {view_of_string(why)}};
     if (r->status == GEDELF_OK) {
         diags_raise(&r->diags, &diag);
         r->status = GEDELF_MALFORMED;
@@ -415,8 +426,11 @@ static void reread_read_node(reread_reading *r, uint32_t piece)
         if (made->type == GEDELF_PG_REFERENCE && made->as.number >= (int64_t)r->d->node_count)
             r->d->unsound = true;
     }
-    if (r->status == GEDELF_OK && reread_expect(r, pg_contract(r->d, r->d, &r->cells, 0, &content)))
-        reread_expect(r, pg_append_node(r->d, content));
+    if (r->status == GEDELF_OK && reread_expect(r, pg_contract(r->d, r->d, &r->cells, 0, &content)) &&
+        reread_expect(r, pg_append_node(r->d, content))) {
+        reread_go_to(r->text, &r->position, r->pieces[piece].at);
+        reread_enough(r, pg_note_origin(r->d, (uint32_t)r->d->node_count - 1, pg_origin_at(&r->position)));
+    }
 }
 
 /* Takes down the nodes and their ids. */
@@ -467,7 +481,7 @@ static void reread_read_all(reread_reading *r)
 
 gedelf_status pg_read_json(gedelf_pg_dataset *d, view text, const gedelf_options *options, gedelf_severity *worst)
 {
-    reread_reading r = {.allocator = &d->allocator, .d = d, .text = text};
+    reread_reading r = {.allocator = &d->allocator, .d = d, .text = text, .position = {.line = 1, .column = 1}};
     if (!diags_init(&r.diags, r.allocator, options))
         return GEDELF_MEMORY;
     json_parser_init(&r.parser, r.allocator, text);

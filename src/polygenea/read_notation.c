@@ -38,7 +38,7 @@ static void pg_say_repeated(const pg_speaker *to, const gedelf_pg_dataset *d)
 static gedelf_status pg_settle_node(pg_parser *p, size_t begin, uint64_t count_base)
 {
     pg_cell *cells = p->waiting.items + begin;
-    pg_speaker to = {&p->diags, &p->text, cells, (uint32_t)p->d->node_count};
+    pg_speaker to = {.diags = &p->diags, .text = &p->text, .node = cells, .number = (uint32_t)p->d->node_count};
     uint32_t content;
     pg_notation_anchor(&p->text, cells->at);
     for (size_t i = 0; i < cells->size; i++) {
@@ -74,7 +74,7 @@ static gedelf_status pg_settle_cycles(pg_parser *p)
     for (size_t i = 0; i < p->waiting.count; i += p->waiting.items[i].size)
         number--; /* those that waited are the last ones */
     for (; begin < p->waiting.count; begin += p->waiting.items[begin].size, number++) {
-        pg_speaker to = {&p->diags, &p->text, p->waiting.items + begin, number};
+        pg_speaker to = {.diags = &p->diags, .text = &p->text, .node = p->waiting.items + begin, .number = number};
         pg_notation_anchor(&p->text, to.node->at);
         pg_check_cycles(cycles, p->node_count, &to);
     }
@@ -261,7 +261,8 @@ gedelf_status gedelf_pg_check(const gedelf_pg_dataset *dataset, const gedelf_opt
     for (uint32_t vertex = 0; status == GEDELF_OK && vertex < d->node_count; vertex++) {
         cells.count = 0;
         status = pg_expand(d, d->nodes[vertex], FORM_NODE, &cells);
-        pg_speaker to = {&diagnostics, NULL, cells.items, vertex};
+        pg_speaker to = {
+            .diags = &diagnostics, .origin = pg_origin_of(d, vertex), .node = cells.items, .number = vertex};
         if (status == GEDELF_OK)
             status = pg_check_node(d, d->node_count, &to);
         if (status == GEDELF_OK && cycles)

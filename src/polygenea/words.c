@@ -205,6 +205,7 @@ gedelf_status gedelf_pg_words_open(gedelf_pg_words **out, const gedelf_pg_datase
         return GEDELF_MEMORY;
     *w = (gedelf_pg_words){.d = dataset, .node_count = dataset->node_count};
     buffer_init(&w->out, &dataset->allocator);
+    buffer_init(&w->name, &dataset->allocator);
     w->entries = memory_allocate(&dataset->allocator, size);
     if (!w->entries) {
         gedelf_pg_words_free(w);
@@ -222,6 +223,7 @@ void gedelf_pg_words_free(gedelf_pg_words *words)
         return;
     const gedelf_allocator *allocator = &words->d->allocator;
     buffer_free(&words->out);
+    buffer_free(&words->name);
     memory_release(allocator, words->entries, (words->node_count + 1) * sizeof *words->entries);
     memory_release(allocator, words, sizeof *words);
 }
@@ -304,7 +306,16 @@ static void say_source_label(gedelf_pg_words *w, uint32_t vertex)
 
 /* ---- What nodes are called ------------------------------------------------------------------- */
 
-/* A name, without the solidi around the surname. */
+/* Writes what was said from `begin` on as the name that it is: without the solidi around the surname. */
+static void words_tidy_name(gedelf_pg_words *w, size_t begin)
+{
+    view said = view_of(w->out.data + begin, w->out.length - begin);
+    w->name.length = 0;
+    w->enough = w->enough && buffer_append(&w->name, said);
+    if (w->enough) /* a name never becomes longer */
+        w->out.length = begin + gedelf_name_format(buffer_view(&w->name), w->out.data + begin, said.length);
+}
+
 static void say_name(gedelf_pg_words *w, uint32_t property)
 {
     gedelf_pg_value datum = gedelf_pg_item(w->d, w->d->nodes[property], 3);
@@ -315,16 +326,9 @@ static void say_name(gedelf_pg_words *w, uint32_t property)
         return;
     }
     words_put_text(w, text);
-    size_t to = begin;
-    for (size_t i = begin; i < w->out.length; i++) {
-        char c = w->out.data[i];
-        if (c != '/' && (c != ' ' || (to > begin && w->out.data[to - 1] != ' ')))
-            w->out.data[to++] = c;
-    }
-    while (to > begin && w->out.data[to - 1] == ' ')
-        to--;
-    w->out.length = to;
-    if (to == begin)
+    if (w->out.length > begin)
+        words_tidy_name(w, begin);
+    if (w->out.length == begin)
         words_put(w, "somebody without a name");
 }
 

@@ -231,9 +231,10 @@ static gedelf_status chain_look_again(chain *c)
     chain_close(&again);
     assembler_free(&a);
     characters_close(&text);
-    diags_count_up_to(&c->diags, DIAG_DANGLING_POINTER, c->assembler->xrefs.dangling);
-    if (status == GEDELF_OK || status == GEDELF_END || c->diags.stopped)
+    if (status == GEDELF_OK || status == GEDELF_END || c->diags.stopped) {
+        diags_count_up_to(&c->diags, DIAG_DANGLING_POINTER, c->assembler->xrefs.dangling);
         return GEDELF_OK;
+    }
     /* It could be read a moment ago: if it cannot now, it is not the same any more. */
     return status == GEDELF_MEMORY ? GEDELF_MEMORY : GEDELF_CHANGED;
 }
@@ -372,6 +373,7 @@ static gedelf_status chain_follow(chain *c, view iri, const schema_position *pla
     if (status == GEDELF_OK || status == GEDELF_MEMORY || c->diags.stopped)
         return status;
     chain_miss_schema(c, iri, status, place);
+    schema_miss_reference(s);
     return schema_add_default(s) ? GEDELF_OK : GEDELF_MEMORY;
 }
 

@@ -479,5 +479,7 @@ gedelf_status gedelf_reader_next_wanted(gedelf_reader *reader, gedelf_want_fn wa
             wanted(context, gedelf_structure_tag(*out), gedelf_structure_xref(*out)))
             break;
     }
+    if (status != GEDELF_OK)
+        *out = (gedelf_structure){NULL, 0}; /* what is there is of an earlier call, or was not wanted */
     return status;
 }

@@ -14,6 +14,7 @@
 void batch_init(record_batch *k, const gedelf_allocator *allocator)
 {
     *k = (record_batch){.allocator = allocator};
+    k->tag_mask = power_of_two_within(memory_sizes(allocator)->tag_entries) - 1;
     found_init(&k->found, memory_sizes(allocator));
     arena_init(&k->arena, allocator);
 }
@@ -219,7 +220,7 @@ ALWAYS_INLINE const swept_tag_entry *find_swept_tag(const sweep *s, uint64_t eig
     *tag_end = at + first_bit(ends) / 8;
     /* The type comes last, because it has to be waited for: it is what was found for a line before. */
     size_t spread = (size_t)(text * UINT64_C(0x9FB21C651E98DF25) >> (64 - TAG_ENTRY_BITS));
-    size_t slot = (spread ^ super) % TAG_ENTRIES;
+    size_t slot = (spread ^ super) & s->k->tag_mask;
     const swept_tag_entry *entry = &s->k->tag_entries[slot];
     if (entry->tag_text == text && entry->super == super)
         return entry;
@@ -657,12 +658,13 @@ static void hold_open(record_batch *k)
 
 static sweep sweep_begin(record_batch *k, view text)
 {
+    size_t usual = memory_sizes(k->allocator)->line_usual, short_for_dialect = surely_short_line(k->rules);
     found_begin(&k->found, text, k->ending);
     return (sweep){.k = k,
                    .text = text.text,
                    .length = (uint32_t)text.length,
                    .cr = k->ending == BREAK_CRLF ? 1 : 0,
-                   .longest = (uint32_t)surely_short_line(k->rules),
+                   .longest = (uint32_t)(usual < short_for_dialect ? usual : short_for_dialect),
                    .near_end = text.length < LOADED ? 0 : (uint32_t)text.length - LOADED + 1};
 }
 

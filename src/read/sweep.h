@@ -69,7 +69,7 @@ typedef struct open_level {
     uint32_t type, node;
 } open_level;
 
-enum { TAG_ENTRY_BITS = 10, TAG_ENTRIES = 1 << TAG_ENTRY_BITS };
+enum { TAG_ENTRY_BITS = 10, TAG_ENTRIES = 1 << TAG_ENTRY_BITS }; /* as in sizes.def */
 
 /* Finds out what a tag means below a type, if that can be known without anything being said about it. */
 typedef bool teach_tag_fn(void *context, view tag, uint32_t super, uint32_t *number, uint32_t *type);
@@ -115,6 +115,7 @@ typedef struct record_batch {
     size_t level_capacity;
     uint32_t greatest_tag; /* of those that were ever met */
     bool out_of_memory;    /* while sweeping: what was not unremarked may only not have been looked at */
+    size_t tag_mask;       /* so many of the entries, and one, are for tags */
     swept_tag_entry tag_entries[TAG_ENTRIES + 2]; /* the last ones are for tags too long to be found again */
     found_lines found;
 

@@ -46,7 +46,7 @@ bool letter_find(letter_memory *m, uint32_t c, class_letter *out)
         *out = (class_letter){.class = 0, .index = (c | 0x20) - 'a', .capital = c < 'a'};
         return is_letter((char)c);
     }
-    remembered_letter *r = &m->letters[c % LETTERS_REMEMBERED];
+    remembered_letter *r = &m->letters[c % m->count];
     if (r->code != c) {
         *r = (remembered_letter){.code = c};
         for (size_t i = 0; i < CLASS_ROW_COUNT && !r->found; i++)

@@ -12,6 +12,7 @@ void pseudonyms_init(pseudonyms *p, const gedelf_allocator *allocator, view key)
 {
     *p = (pseudonyms){.allocator = allocator, .key = hash_text(key, UINT64_C(0x9E3779B97F4A7C15))};
     p->shift = 20 + 4 * (int64_t)(hash_text(VIEW("shift"), p->key) % 11);
+    p->memory.count = (uint32_t)memory_sizes(allocator)->letters_kept;
     names_init(&p->words, allocator);
     names_init(&p->taken, allocator);
     names_init(&p->xrefs, allocator);

@@ -309,16 +309,18 @@ typedef struct class_letter {
     bool capital;
 } class_letter;
 
-/* What was found last; all zero at first. */
+/* What was found last. */
 typedef struct remembered_letter {
     uint32_t code;
     bool found; /* it is a letter */
     class_letter letter;
 } remembered_letter;
 
-enum { LETTERS_REMEMBERED = 256 };
+enum { LETTERS_REMEMBERED = 256 }; /* as in sizes.def */
 
+/* All zero at first, but for `count`. */
 typedef struct letter_memory {
+    uint32_t count; /* how many of these are used */
     remembered_letter letters[LETTERS_REMEMBERED];
 } letter_memory;
 

@@ -92,12 +92,9 @@ gedelf_status gedelf_repair_open(gedelf_repair **out, const gedelf_repair_option
     return GEDELF_OK;
 }
 
-/* Forgets all that belongs to one file. */
-static void forget_file(gedelf_repair *g)
+/* Forgets all that belongs to one round. */
+static void forget_round(repair *r)
 {
-    repair *r = &g->state;
-    gedelf_edit_free(g->edit);
-    g->edit = NULL;
     buffer_free(&r->text);
     r->refusal.length = r->label.length = 0;
     edit_plan_clear(&r->changes);
@@ -118,8 +115,21 @@ static void forget_file(gedelf_repair *g)
     r->reencoded = r->replaced = r->keeps_unread = false;
     r->changed = r->taken_out = r->seven = r->conflicts = r->owes_label = false;
     r->rules = NULL;
-    memset(r->counts, 0, sizeof r->counts);
-    r->left = 0;
+}
+
+/* Forgets all that belongs to one file. */
+static void forget_file(gedelf_repair *g)
+{
+    repair *r = &g->state;
+    gedelf_edit_free(g->edit);
+    g->edit = NULL;
+    forget_round(r);
+    for (; r->round > 0; r->round--) {
+        repair_round *earlier = &r->earlier[r->round - 1];
+        memory_release(r->allocator, earlier->runs, earlier->capacity * sizeof *earlier->runs);
+    }
+    r->base = NULL;
+    r->tally = (repair_tally){.left = 0};
 }
 
 void gedelf_repair_close(gedelf_repair *g)
@@ -155,7 +165,7 @@ static gedelf_status run_stages(repair *r)
 /* The plan becomes the edit's. */
 static gedelf_status keep_plan(gedelf_repair *g, edit_plan *plan)
 {
-    gedelf_status status = edit_plan_settle(plan) ? edit_plan_take_prints(plan, g->state.source) : GEDELF_MEMORY;
+    gedelf_status status = edit_plan_take_prints(plan, g->state.source);
     if (status == GEDELF_OK)
         status = gedelf_edit_create(&g->edit, &g->allocator);
     if (status == GEDELF_OK && !edit_adopt(g->edit, plan))
@@ -163,7 +173,24 @@ static gedelf_status keep_plan(gedelf_repair *g, edit_plan *plan)
     return status;
 }
 
-/* Has the stages work on a source; a plan is made of it if there is one to fill. */
+/* Has the stages work once; a plan is made of it if there is one to fill. */
+static gedelf_status work_round(repair *r, edit_plan *plan)
+{
+    forget_round(r);
+    gedelf_status status = repair_load(r, &r->text);
+    if (status == GEDELF_OK && !repair_run_add(r, 0, 1, true))
+        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = run_stages(r);
+    if (status == GEDELF_OK && plan)
+        status = repair_plan_source(r, plan);
+    buffer_free(&r->text);
+    if (status == GEDELF_OK && plan && !edit_plan_settle(plan))
+        status = GEDELF_MEMORY;
+    return status;
+}
+
+/* The first round. */
 static gedelf_status work_on_source(gedelf_repair *g, gedelf_source source, const gedelf_options *options,
                                     edit_plan *plan)
 {
@@ -173,14 +200,68 @@ static gedelf_status work_on_source(gedelf_repair *g, gedelf_source source, cons
     g->out_of_memory = false;
     r->source = source;
     r->reading = options ? options : &defaults;
-    gedelf_status status = repair_load(r, &r->text);
-    if (status == GEDELF_OK && !repair_run_add(r, 0, 1, true))
+    return work_round(r, plan);
+}
+
+/* ---- Rounds ------------------------------------------------------------------------------------ */
+
+/* Would another round find anything? Nothing is told of it. */
+static gedelf_status look_again(repair *r, bool *found)
+{
+    repair_tally before = r->tally;
+    gedelf_repair_fn telling = r->tell;
+    r->tell = NULL;
+    gedelf_status status = work_round(r, NULL);
+    *found = status == GEDELF_OK && !repair_is_untouched(r);
+    r->tell = telling;
+    r->tally = before;
+    r->refusal.length = 0; /* it is a genealogy file, whatever became of it */
+    return status == GEDELF_REFUSED ? GEDELF_OK : status;
+}
+
+static uint64_t line_before_round(void *context, uint64_t number)
+{
+    return repair_first_line(context, number);
+}
+
+/* Another round, whose changes are added to the plan; *more: it had some. */
+static gedelf_status work_again(repair *r, edit_plan *plan, bool *more)
+{
+    edit_plan further, both;
+    edit_plan_init(&further, r->allocator);
+    edit_plan_init(&both, r->allocator);
+    plan->trusted = true; /* the source has just been read */
+    r->base = plan;
+    repair_end_round(r);
+    gedelf_status status = look_again(r, more);
+    if (status == GEDELF_OK && *more)
+        status = work_round(r, &further);
+    if (status == GEDELF_OK && *more && !edit_plan_then(plan, &further, line_before_round, r, &both))
         status = GEDELF_MEMORY;
-    if (status == GEDELF_OK)
-        status = run_stages(r);
-    if (status == GEDELF_OK && plan)
-        status = repair_plan_source(r, plan);
-    buffer_free(&r->text);
+    plan->trusted = false;
+    r->base = NULL;
+    if (status == GEDELF_OK && *more) {
+        edit_plan_clear(plan);
+        *plan = both;
+        edit_plan_init(&both, r->allocator);
+    }
+    edit_plan_clear(&both);
+    edit_plan_clear(&further);
+    return status;
+}
+
+/* What one stage makes may be what a stage before it would have repaired: so the stages work on what they have made until they find
+   nothing in it (R3). Whoever is asked about guesses is asked once; and which of two versions between conflict markers a file is to
+   have, nobody knows yet (D428). */
+static gedelf_status work_until_settled(repair *r, edit_plan *plan)
+{
+    gedelf_status status = GEDELF_OK;
+    bool more = plan->count > 0 && !r->ask && !r->conflicts;
+    gedelf_repair_progress_fn progress = r->progress;
+    r->progress = NULL;
+    while (status == GEDELF_OK && more && r->round < REPAIR_ROUNDS)
+        status = work_again(r, plan, &more);
+    r->progress = progress;
     return status;
 }
 
@@ -198,6 +279,8 @@ gedelf_status gedelf_repair_plan(gedelf_repair *g, gedelf_source source, const g
     edit_plan plan;
     edit_plan_init(&plan, &g->allocator);
     gedelf_status status = work_on_source(g, source, options, &plan);
+    if (status == GEDELF_OK)
+        status = work_until_settled(&g->state, &plan);
     if (status == GEDELF_OK)
         status = keep_plan(g, &plan);
     edit_plan_clear(&plan);
@@ -238,12 +321,12 @@ const gedelf_edit *gedelf_repair_changes(const gedelf_repair *g)
 
 uint64_t gedelf_repair_count(const gedelf_repair *g, size_t index)
 {
-    return index < REPAIR_COUNT ? g->state.counts[index] : 0;
+    return index < REPAIR_COUNT ? g->state.tally.counts[index] : 0;
 }
 
 uint64_t gedelf_repair_left(const gedelf_repair *g)
 {
-    return g->state.left;
+    return g->state.tally.left;
 }
 
 gedelf_status gedelf_repair_apply(const gedelf_repair *g, gedelf_source source, gedelf_write_fn write, void *context)

@@ -77,7 +77,8 @@ static bool append_label(attic *a, buffer *out, repair_code code, size_t at)
 {
     view name = view_of_string(gedelf_repair_kind_at(code)->code);
     return buffer_append(out, VIEW("[gedelf ")) && buffer_append(out, name) && buffer_append(out, VIEW(", line ")) &&
-           buffer_append_number(out, repair_line_of(a->r, at)) && buffer_append(out, VIEW("] "));
+           buffer_append_number(out, repair_first_line(a->r, repair_line_of(a->r, at))) &&
+           buffer_append(out, VIEW("] "));
 }
 
 /* The first line of a note up to its label. */

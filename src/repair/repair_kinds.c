@@ -155,11 +155,13 @@ bool repair_offer(repair *r, const repair_note *note)
                                    .finding = note->finding};
     if (report.finding_line == 0)
         report.finding_line = report.line;
+    report.line = repair_first_line(r, report.line);
+    report.finding_line = repair_first_line(r, report.finding_line);
     bool asked = certainty == GEDELF_REPAIR_GUESS && r->ask && r->chosen[note->code] == 0 && !note->sample;
     if (asked && !r->ask(r->context, &report))
         return false;
-    r->counts[note->code] += !note->sample;
-    r->left += note->left.length > 0;
+    r->tally.counts[note->code] += !note->sample;
+    r->tally.left += note->left.length > 0;
     if (r->tell)
         r->tell(r->context, &report);
     return true;

@@ -147,19 +147,32 @@ static bool is_soft_break(view text, size_t at)
            !row_has_level(view_of(text.text + next, row_end(text, next) - next));
 }
 
+/* An equals sign, and what stands there. */
+typedef struct printed_sign {
+    size_t at, length; /* no length if it is nothing */
+    int octet;
+} printed_sign;
+
+/* The next one from `at` on; false if there is none. */
+static bool next_printed(view text, size_t at, printed_sign *out)
+{
+    const char *sign = at < text.length ? memchr(text.text + at, '=', text.length - at) : NULL;
+    if (!sign)
+        return false;
+    out->at = (size_t)(sign - text.text);
+    out->length = quoted_octet(text, out->at, &out->octet);
+    return true;
+}
+
 static bool is_quoted_printable(view text)
 {
     bool shown = false;
-    for (size_t at = 0; at < text.length; at++) {
-        const char *sign = memchr(text.text + at, '=', text.length - at);
-        int octet;
-        if (!sign)
-            break;
-        at = (size_t)(sign - text.text);
-        if (quoted_octet(text, at, &octet) == 0)
+    printed_sign s;
+    for (size_t at = 0; next_printed(text, at, &s); at = s.at + 1) {
+        if (s.length == 0)
             return false;
-        shown = shown || octet == '=' || octet >= 0x80 || (octet == ' ' && !is_in_address(text, at)) ||
-                (octet < 0 && is_soft_break(text, at));
+        shown = shown || s.octet == '=' || s.octet >= 0x80 || (s.octet == ' ' && !is_in_address(text, s.at)) ||
+                (s.octet < 0 && is_soft_break(text, s.at));
     }
     return shown;
 }
@@ -168,34 +181,63 @@ static gedelf_status decode_printed(repair *r)
 {
     view text = repair_text(r);
     gedelf_status status = GEDELF_OK;
-    for (size_t at = 0; status == GEDELF_OK && at < text.length; at++) {
-        const char *sign = memchr(text.text + at, '=', text.length - at);
-        int octet;
-        if (!sign)
-            break;
-        at = (size_t)(sign - text.text);
-        size_t length = quoted_octet(text, at, &octet);
-        char put = (char)octet;
-        status = repair_change(r, at, at + length, view_of(&put, octet >= 0));
-        at += length - 1;
+    printed_sign s;
+    for (size_t at = 0; status == GEDELF_OK && next_printed(text, at, &s); at = s.at + s.length) {
+        char put = (char)s.octet;
+        status = repair_change(r, s.at, s.at + s.length, view_of(&put, s.octet >= 0));
     }
     return status == GEDELF_OK ? repair_apply(r) : status;
 }
 
-/* Mail that was sent on may be encoded once more each time; it is decoded as often as other letters are. */
+static bool append_unprinted(view text, buffer *out)
+{
+    bool done = true;
+    size_t at = 0;
+    printed_sign s;
+    for (; done && next_printed(text, at, &s); at = s.at + s.length) {
+        char put = (char)s.octet;
+        done =
+            buffer_append(out, view_of(text.text + at, s.at - at)) && buffer_append(out, view_of(&put, s.octet >= 0));
+    }
+    return done && buffer_append(out, view_behind(text, at));
+}
+
+/* How often a text was encoded, counting up to `most`. */
+static gedelf_status count_printings(const repair *r, size_t most, size_t *times)
+{
+    buffer now, next;
+    bool done = true;
+    buffer_init(&now, r->allocator);
+    view text = repair_text(r);
+    for (*times = 0; done && *times < most && is_quoted_printable(text); ++*times) {
+        buffer_init(&next, r->allocator);
+        done = append_unprinted(text, &next);
+        buffer_free(&now);
+        now = next;
+        text = buffer_view(&now);
+    }
+    buffer_free(&now);
+    return done ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* Mail that was sent on may be encoded once more each time. What would take more than so many times is not mail, and stays: were it
+   decoded in part, the rest would be found the next time (R3). */
 gedelf_status container_unprint(repair *r)
 {
-    enum { TIMES_MOST = 4 };
-    view text = repair_text(r);
-    if (!is_quoted_printable(text))
-        return GEDELF_OK;
-    size_t first = (size_t)((const char *)memchr(text.text, '=', text.length) - text.text);
-    repair_note note = {
-        .code = REPAIR_QUOTED_PRINTABLE, .at = first, .before = VIEW("quoted-printable"), .after = VIEW("plain text")};
+    enum { TIMES_MOST = 16 };
+    size_t times;
+    gedelf_status status = count_printings(r, TIMES_MOST + 1, &times);
+    if (status != GEDELF_OK || times == 0 || times > TIMES_MOST)
+        return status;
+    printed_sign first;
+    next_printed(repair_text(r), 0, &first);
+    repair_note note = {.code = REPAIR_QUOTED_PRINTABLE,
+                        .at = first.at,
+                        .before = VIEW("quoted-printable"),
+                        .after = VIEW("plain text")};
     if (!repair_offer(r, &note))
         return GEDELF_OK;
-    gedelf_status status = GEDELF_OK;
-    for (size_t i = 0; status == GEDELF_OK && i < TIMES_MOST && is_quoted_printable(repair_text(r)); i++)
+    for (size_t i = 0; status == GEDELF_OK && i < times; i++)
         status = decode_printed(r);
     return status;
 }

@@ -110,12 +110,15 @@ gedelf_status octets_fix_char(repair *r, view value, bool drop_version)
         return GEDELF_OK;
     if (!has_char) /* GEDCOM 7 has none (R10) */
         return r->seven ? GEDELF_OK : add_char(r, header_end, value);
-    size_t from = l.value.length > 0 ? (size_t)(l.value.text - text.text) : l.end;
+    view last = l.value.length > 0 ? l.value : l.tag;
+    size_t from = (size_t)(last.text - text.text), behind = from + last.length;
     gedelf_status status = GEDELF_OK;
-    if (l.value.length == 0)
-        status = repair_change(r, l.end, l.end, VIEW(" "));
-    if (status == GEDELF_OK && !view_equal(l.value, value))
-        status = repair_change(r, from, from + l.value.length, value);
+    if (l.value.length == 0) /* what white space stands there goes */
+        status = repair_change(r, behind, l.end, VIEW(" "));
+    if (status == GEDELF_OK && l.value.length == 0)
+        status = repair_change(r, l.end, l.end, value);
+    else if (status == GEDELF_OK && !view_equal(l.value, value))
+        status = repair_change(r, from, behind, value);
     return status == GEDELF_OK && drop_version ? drop_versions(r, l.next) : status;
 }
 

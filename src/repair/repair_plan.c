@@ -6,8 +6,17 @@
 
 /* ---- The way in ------------------------------------------------------------------------------ */
 
+/* What earlier rounds made of the source. */
+static gedelf_status load_between(const repair *r, buffer *out)
+{
+    gedelf_status status = edit_plan_write(r->base, r->source, repair_write_to_buffer, out);
+    return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
+}
+
 gedelf_status repair_load(const repair *r, buffer *out)
 {
+    if (r->base)
+        return load_between(r, out);
     input in;
     gedelf_status status = input_open(&in, r->source);
     size_t got = 1;
@@ -126,8 +135,7 @@ static bool plan_rows(source_plan *p)
     return done;
 }
 
-/* Has nothing been touched? */
-static bool is_all_kept(const repair *r)
+bool repair_is_untouched(const repair *r)
 {
     return !r->changed && !r->reencoded && !r->replaced && !r->taken_out && view_equal(r->mark, r->source_mark);
 }
@@ -142,7 +150,7 @@ gedelf_status repair_plan_source(repair *r, edit_plan *plan)
     plan->total = octets.length;
     if (status == GEDELF_OK && !buffer_append(&plan->encoding, r->encoding.name))
         status = GEDELF_MEMORY;
-    if (status == GEDELF_OK && !is_all_kept(r)) {
+    if (status == GEDELF_OK && !repair_is_untouched(r)) {
         bool same = view_equal(r->mark, r->source_mark) && !r->taken_out;
         size_t begin = r->source_mark.length;
         p.lines = (source_lines){.octets = buffer_view(&octets),

@@ -185,7 +185,8 @@ static gedelf_status make_record(pointers_job *j, const loose_line *l, view name
                         .left = VIEW("the record is missing from the file; an empty one stands in for it")};
     if (!repair_offer(j->r, &note))
         return GEDELF_OK;
-    bool done = number > 0 || stubs_add(&j->stubs, name, key, tag, repair_line_of(j->r, l->begin));
+    bool done =
+        number > 0 || stubs_add(&j->stubs, name, key, tag, repair_first_line(j->r, repair_line_of(j->r, l->begin)));
     if (!done || !stubs_link(&j->stubs, number > 0 ? number : j->stubs.made.count, l))
         return GEDELF_MEMORY;
     if (view_equal(key, name))

@@ -18,6 +18,7 @@
 #include "judge/judge.h"
 #include "lines/lines.h"
 #include "model/model.h"
+#include "people/people.h"
 #include "repair/repair.h"
 
 #include <gedelf/archive.h>
@@ -73,6 +74,20 @@ typedef struct repair_unread {
     bool stood_for; /* by U+FFFD, in the text */
 } repair_unread;
 
+/* What was done: how often each repair was made, and how many things are left. */
+typedef struct repair_tally {
+    uint64_t counts[REPAIR_COUNT];
+    uint64_t left;
+} repair_tally;
+
+/* Where the lines of what an earlier round made come from. */
+typedef struct repair_round {
+    repair_run *runs;
+    size_t count, capacity;
+} repair_round;
+
+enum { REPAIR_ROUNDS = 8 };
+
 /* Told of each pointer to an identifier that several structures have. */
 typedef void (*repair_aim_fn)(void *context, const gedelf_aim *aim);
 
@@ -94,6 +109,11 @@ typedef struct repair {
     void *context;
     repair_aim_fn aimed;         /* NULL: it is not told; else nothing behind the stage of identifiers is done */
     const gedelf_packer *packer; /* for archives; NULL: only what is stored in them can be read */
+
+    /* rounds: the stages work on what they have made until nothing is found in it any more (R3) */
+    const edit_plan *base; /* what the source becomes before this round; NULL in the first */
+    repair_round earlier[REPAIR_ROUNDS];
+    size_t round; /* its number, from 0 */
 
     /* the text: octets of the source at first; what the container holds; then valid UTF-8 without a byte-order mark, of
        Chars only */
@@ -126,9 +146,7 @@ typedef struct repair {
     size_t part_count, part_capacity;
     buffer refusal; /* what the file is if it is no genealogy file */
 
-    /* what was done */
-    uint64_t counts[REPAIR_COUNT];
-    uint64_t left;
+    repair_tally tally;
 } repair;
 
 /* GEDELF_OK; GEDELF_MEMORY; GEDELF_REFUSED with r->refusal set: it is no genealogy file; statuses of reading. */
@@ -173,6 +191,11 @@ gedelf_status repair_look_at_aims(gedelf_repair *g, gedelf_source source, const 
 /* Are there conflict markers in what was looked at last? */
 bool repair_has_conflicts(const gedelf_repair *g);
 
+/* The family graph of a source, read past all that is wrong with it, with the encoding and dialect of these options. It is to be closed,
+   whatever comes of it. */
+gedelf_status repair_read_people(gedelf_source source, const gedelf_options *reading, const gedelf_allocator *allocator,
+                                 gedelf_people **out);
+
 /* What a text is that has neither a header nor records. */
 #define TEXT_WITHOUT_RECORDS "a text without a line 0 HEAD or 0 @I1@ INDI"
 
@@ -199,11 +222,17 @@ bool repair_offer(repair *r, const repair_note *note);
 /* The same for most cases: of the table's class, with nothing left. */
 bool repair_offer_change(repair *r, repair_code code, size_t at, view before, view after);
 
-/* The source's line that an offset of the text is in. Cheap in rising order. */
+/* The line that an offset of the text is in: one of the source, or of what an earlier round made of it. Cheap in rising order. */
 uint64_t repair_line_of(repair *r, size_t at);
 
-/* The source's line that a line of the text, from 1, comes from. */
+/* The same of a line of the text, from 1. */
 uint64_t repair_source_line(const repair *r, uint64_t number);
+
+/* The line of the source itself that such a line comes from, which is what people are told. */
+uint64_t repair_first_line(const repair *r, uint64_t number);
+
+/* The lines of the text, which a round has made, are those that the next one begins with. */
+void repair_end_round(repair *r);
 
 /* The identifier of the record that it is in, without at signs; may be empty. */
 view repair_record_of(repair *r, size_t at);
@@ -220,6 +249,9 @@ bool repair_append_shown(buffer *out, view octets);
    those in one place keep their order. What is put in must be UTF-8 (from the stage of characters on) that `encoding` has:
    encoder_fits_all tells. GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status repair_change(repair *r, size_t from, size_t to, view octets);
+
+/* A gedelf_write_fn whose context is a buffer. */
+bool repair_write_to_buffer(void *context, const void *octets, size_t size);
 
 /* Makes the changes that were noted, and follows the rows. The engine calls it behind each stage. */
 gedelf_status repair_apply(repair *r);
@@ -254,7 +286,7 @@ static inline view repair_part(const repair *r, size_t from, size_t to)
 
 /* ---- The way out ------------------------------------------------------------------------------ */
 
-/* Reads all octets of the source. GEDELF_OK, GEDELF_MEMORY, GEDELF_ARGUMENT, or what reading came to. */
+/* Reads all octets of the source, or of what earlier rounds made of it. GEDELF_OK, GEDELF_MEMORY, GEDELF_ARGUMENT, or what reading came to. */
 gedelf_status repair_load(const repair *r, buffer *out);
 
 /* Encodes a row that comes from a line of the source, with the octets of that line that are to stay unread in their places. */
@@ -263,7 +295,10 @@ bool repair_encode_row(const repair *r, view row, uint64_t source_line, buffer *
 /* Are there octets in a line that could not be read, which all stay? In repair_unread.c, both. */
 bool repair_stays_unread(const repair *r, uint64_t source_line);
 
-/* Makes a plan on the source's own octets: kept rows as they are, all others encoded. */
+/* Has nothing been touched? */
+bool repair_is_untouched(const repair *r);
+
+/* Makes a plan on the octets that the round began with: kept rows as they are, all others encoded. */
 gedelf_status repair_plan_source(repair *r, edit_plan *plan);
 
 /* From any stage on behind the octets: the output becomes UTF-8, CHAR line and all (R5), because a repair needs a character

@@ -96,11 +96,31 @@ uint64_t repair_line_of(repair *r, size_t at)
     return r->run_count > 0 ? run_line(&r->runs[r->cursor.run], r->cursor.row) : 1;
 }
 
-uint64_t repair_source_line(const repair *r, uint64_t number)
+/* The line that a line of a text, from 1, comes from. */
+static uint64_t runs_line(const repair_run *runs, size_t count, uint64_t number)
 {
     size_t after;
-    SEARCH_SORTED(after, 0, r->run_count, r->runs[after].row < number);
-    return after > 0 ? run_line(&r->runs[after - 1], number - 1) : 1;
+    SEARCH_SORTED(after, 0, count, runs[after].row < number);
+    return after > 0 ? run_line(&runs[after - 1], number - 1) : 1;
+}
+
+uint64_t repair_source_line(const repair *r, uint64_t number)
+{
+    return runs_line(r->runs, r->run_count, number);
+}
+
+uint64_t repair_first_line(const repair *r, uint64_t number)
+{
+    for (size_t i = r->round; i > 0; i--)
+        number = runs_line(r->earlier[i - 1].runs, r->earlier[i - 1].count, number);
+    return number;
+}
+
+void repair_end_round(repair *r)
+{
+    r->earlier[r->round++] = (repair_round){r->runs, r->run_count, r->run_capacity};
+    r->runs = NULL;
+    r->run_count = r->run_capacity = 0;
 }
 
 bool repair_in_conflict(repair *r, size_t at)
@@ -294,7 +314,7 @@ static void follower_settle(follower *f)
     r->run_capacity = f->capacity;
 }
 
-static bool write_to_buffer(void *context, const void *octets, size_t size)
+bool repair_write_to_buffer(void *context, const void *octets, size_t size)
 {
     return buffer_append(context, view_of(octets, size));
 }
@@ -321,8 +341,8 @@ gedelf_status repair_apply(repair *r)
     if (status == GEDELF_OK && !buffer_reserve(&text, r->text.length + r->changes.octets.length + 1))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
-        status =
-            edit_plan_write(&r->changes, gedelf_source_memory(r->text.data, r->text.length), write_to_buffer, &text);
+        status = edit_plan_write(&r->changes, gedelf_source_memory(r->text.data, r->text.length),
+                                 repair_write_to_buffer, &text);
     if (status == GEDELF_UNWRITABLE)
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK) {

@@ -32,6 +32,7 @@ static bool add_subset_record(subset_job *j, gedelf_structure s, uint8_t flags)
     return true;
 }
 
+/* Lists the records of the dataset. False if there is no memory. */
 static bool subset_list(subset_job *j)
 {
     size_t persons = 0, families = 0;
@@ -49,7 +50,6 @@ static bool subset_list(subset_job *j)
     return done;
 }
 
-/* Lists the records of the dataset. False if there is no memory. */
 static void subset_free(subset_job *j)
 {
     const gedelf_allocator *a = &j->allocator;
@@ -162,6 +162,42 @@ static bool follow_pointer(subset_job *j, gedelf_structure s)
     return array_add(&j->allocator, &j->queue, &j->queue_count, &j->queue_capacity, entry);
 }
 
+/* The record that a record leads to, if it is a pointer itself; UINT32_MAX if it is none, or leads nowhere. */
+static uint32_t record_led_to(const subset_job *j, uint32_t entry)
+{
+    gedelf_structure target;
+    uint32_t led_to;
+    return subset_target(j, j->records[entry], &target, &led_to) ? led_to : UINT32_MAX;
+}
+
+/* Will it be left out, as far as others than itself decide? Others than people and families come with what leads to them. */
+static bool will_be_left_out(const subset_job *j, uint32_t entry)
+{
+    unsigned flags = j->flags[entry];
+    return (flags & SUBSET_BARRED) != 0 || (flags & (SUBSET_KEPT | SUBSET_OTHER)) == 0;
+}
+
+/* Of records that are pointers, each to the next one: all go if the last leads to one that is left out. One behind which it is
+   known already ends the row, and in a circle nobody is left out. */
+static void bar_row(subset_job *j, uint32_t first)
+{
+    uint32_t end = first;
+    while (end != UINT32_MAX && !will_be_left_out(j, end) && (j->flags[end] & SUBSET_PASSED) == 0) {
+        j->flags[end] |= SUBSET_PASSED;
+        end = record_led_to(j, end);
+    }
+    bool goes = end != UINT32_MAX && will_be_left_out(j, end);
+    for (uint32_t i = first; goes && i != end; i = record_led_to(j, i))
+        j->flags[i] |= SUBSET_BARRED;
+}
+
+/* A record that is a pointer goes like any other, if it leads to what is left out, and so do pointers to it. (D464) */
+static void bar_pointing_records(subset_job *j)
+{
+    for (uint32_t i = 1; !j->options.stubs && i < j->count; i++)
+        bar_row(j, i);
+}
+
 static gedelf_status follow_pointers(subset_job *j)
 {
     bool done = true;
@@ -221,6 +257,7 @@ static gedelf_status subset_choose(subset_job *j)
         return status;
     keep_all_unless_wished(j);
     subset_families(j);
+    bar_pointing_records(j);
     status = follow_pointers(j);
     count_kept(j);
     return status;

@@ -16,7 +16,8 @@ enum {
     SUBSET_BARRED = 2,  /* a path says that it goes */
     SUBSET_STUBBED = 4, /* left out, but something that is kept leads to it */
     SUBSET_OTHER = 8,   /* neither a person nor a family */
-    SUBSET_FOUND = 16   /* a path found a family, whose members come with it */
+    SUBSET_FOUND = 16,  /* a path found a family, whose members come with it */
+    SUBSET_PASSED = 32  /* it is known whether what the record itself points to is left out */
 };
 
 typedef struct subset_job {

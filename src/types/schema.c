@@ -217,7 +217,7 @@ bool schema_add_reference(schema *s, view iri, const schema_position *place)
     uint32_t number = room ? names_add(&s->reference_names, iri) : 0;
     if (number == 0)
         return false;
-    s->references[s->reference_count++] = (schema_reference){names_at(&s->reference_names, number), *place};
+    s->references[s->reference_count++] = (schema_reference){names_at(&s->reference_names, number), *place, false};
     return true;
 }
 
@@ -231,6 +231,11 @@ bool schema_next_reference(schema *s, view *iri, schema_position *place)
     *iri = next->iri;
     *place = next->place;
     return true;
+}
+
+void schema_miss_reference(schema *s)
+{
+    s->references[s->references_told - 1].missed = true;
 }
 
 bool schema_is_empty(const schema *s)

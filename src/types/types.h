@@ -222,6 +222,7 @@ typedef struct prefix_table {
 typedef struct schema_reference {
     view iri;
     schema_position place;
+    bool missed; /* the schema could not be had */
 } schema_reference;
 
 /* Where the supertypes of a type are in the forest: it and what its forks lead to. All else is up their trunks. */
@@ -297,6 +298,12 @@ bool schema_read(schema *s, assembler *a, view document);
 /* The next schema that was referred to and has not been asked for yet, each IRI once; false if there is none. `place` is
    where it is referred to first. */
 bool schema_next_reference(schema *s, view *iri, schema_position *place);
+
+/* What gedelf_schema_resolve says, of a schema; false if there is no memory. */
+bool schema_ask(const schema *s, view tag, view super, view *out);
+
+/* Remembers that the schema could not be had that schema_next_reference told of last. */
+void schema_miss_reference(schema *s);
 
 /* The IRI of the default schema (D32). */
 #define DEFAULT_SCHEMA_IRI "https://fhiso.org/TR/elf-data-model/v1.0.0"

@@ -166,7 +166,7 @@ static unsigned signs_of_rest(const gedelf_writer *w, const heading *h)
 static void say_untold(gedelf_writer *w)
 {
     const dialect *taken = dialect_by_signs(w->signs);
-    if (taken != dialect_to_read(w->rules))
+    if (taken != dialect_to_read(w->rules) && !w->for_reading)
         writer_say(w, DIAG_DIALECT_UNTOLD, writer_dialect(w), view_of_string(taken->name), VIEW(""));
 }
 
@@ -519,6 +519,8 @@ static bool write_types(gedelf_writer *w, const heading *h)
     bool done = true;
     if (w->rules->metadata_parts)
         return write_definitions(w, h);
+    if (h->types && !same_type_source(w, h))
+        lose_references(w, h->types);
     if (w->retyping.to)
         done = write_converted_types(w, h->head);
     else if (same_type_source(w, h))
@@ -638,20 +640,57 @@ static bool write_again(gedelf_writer *w, gedelf_structure top)
     return done;
 }
 
-/* What is left of the header. */
-static bool write_rest_of_header(gedelf_writer *w, const heading *h)
+/* A continuation cannot be continued itself: a line break in it needs an escape. */
+static bool write_ordinary(gedelf_writer *w, gedelf_structure s)
 {
-    bool done = true;
+    view text = gedelf_structure_payload(s);
+    bool continues = is_continuation(gedelf_structure_tag_number(s)), whole = w->rules->unicode == UNICODE_NONE;
+    bool broken = text.length > 0 && (memchr(text.text, '\n', text.length) || memchr(text.text, '\r', text.length));
+    if (!continues || !broken || !whole || w->rules->late_continuations)
+        return write_tree(w, s, 1, HEADER_CONTEXT);
+    writer_say_of(w, s, DIAG_TAG_INEXPRESSIBLE, gedelf_structure_tag(s), writer_dialect(w), VIEW(""));
+    return true;
+}
+
+static gedelf_structure last_continuation(const gedelf_writer *w, const heading *h)
+{
+    gedelf_structure last = {NULL, 0}, s = gedelf_structure_first(h->head);
+    for (; !w->rules->late_continuations && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        last = is_continuation(gedelf_structure_tag_number(s)) ? s : last;
+    return last;
+}
+
+/* A CONT or CONC directly below HEAD can only be read before all that stays in the dataset. Metadata may be before it, and stays
+   there (D119, D134). */
+static bool comes_early(const gedelf_writer *w, gedelf_structure s)
+{
+    uint32_t tag = gedelf_structure_tag_number(s);
+    return is_continuation(tag) || (!w->rules->metadata_parts && is_metadata_tag(w->rules, tag));
+}
+
+static bool write_part(gedelf_writer *w, const heading *h, gedelf_structure s)
+{
+    view tag = gedelf_structure_tag(s);
+    switch (header_part_of(w, h, s)) {
+    case PART_ORDINARY: return write_ordinary(w, s);
+    case PART_AGAIN: return write_again(w, s);
+    case PART_FAULTY: writer_say_of(w, s, DIAG_METADATA_LEFT_OUT, tag, VIEW(""), VIEW("")); break;
+    case PART_FOREIGN: writer_say_of(w, s, DIAG_HEADER_TAG_LOST, tag, writer_dialect(w), VIEW("")); break;
+    case PART_DONE: break;
+    }
+    return true;
+}
+
+/* What is left of the header: what comes early, or the rest. */
+static bool write_rest_of_header(gedelf_writer *w, const heading *h, bool early)
+{
+    gedelf_structure last = last_continuation(w, h);
+    bool done = true, before = gedelf_structure_exists(last);
     for (gedelf_structure s = gedelf_structure_first(h->head); done && gedelf_structure_exists(s);
          s = gedelf_structure_next(s)) {
-        view tag = gedelf_structure_tag(s);
-        switch (header_part_of(w, h, s)) {
-        case PART_ORDINARY: done = write_tree(w, s, 1, HEADER_CONTEXT); break;
-        case PART_AGAIN: done = write_again(w, s); break;
-        case PART_FAULTY: writer_say_of(w, s, DIAG_METADATA_LEFT_OUT, tag, VIEW(""), VIEW("")); break;
-        case PART_FOREIGN: writer_say_of(w, s, DIAG_HEADER_TAG_LOST, tag, writer_dialect(w), VIEW("")); break;
-        case PART_DONE: break;
-        }
+        if ((before && comes_early(w, s)) == early)
+            done = write_part(w, h, s);
+        before = before && !gedelf_structure_same(s, last);
     }
     return done;
 }
@@ -674,7 +713,7 @@ static bool write_first_lines(gedelf_writer *w)
     bool wanted = is_wide(w->encoding) ? w->rules->mark_utf16 : w->rules->mark_utf8;
     bool marked = w->options.byte_order_mark || (wanted && !w->options.no_byte_order_mark);
     bool names_encoding = is_metadata_tag(w->rules, TAG_CHAR);
-    if (w->encoding->is_utf8 && w->rules->utf8_unforeseen)
+    if (w->encoding->is_utf8 && w->rules->utf8_unforeseen && !w->for_reading)
         writer_say(w, DIAG_ENCODING_UNFORESEEN, writer_dialect(w), w->encoding->name, VIEW(""));
     return (!marked || encoder_append_mark(w->encoding, &w->out)) && write_as_it_stands(w, 0, VIEW("HEAD"), VIEW("")) &&
            (!names_encoding || write_as_it_stands(w, 1, VIEW("CHAR"), w->encoding->char_value));
@@ -722,7 +761,13 @@ static bool refuse_data_model(gedelf_writer *w, const heading *h)
 /* Characters that the encoding does not have, nor plain GEDCOM any escapes for. */
 static bool refuse_encoding(gedelf_writer *w)
 {
-    writer_say(w, DIAG_ENCODING_LACKS, buffer_view(&w->lacking), w->encoding->name, writer_dialect(w));
+    gedelf_diag diag = {.code = DIAG_ENCODING_LACKS,
+                        .line = w->lacking_line > 0 ? w->lacking_line : 1,
+                        .column = 1,
+                        .width = 1,
+                        .args = {buffer_view(&w->lacking), w->encoding->name, writer_dialect(w)},
+                        .record = buffer_view(&w->lacking_in)};
+    diags_raise(&w->diags, &diag);
     writer_fail(w, GEDELF_REFUSED);
     return false;
 }
@@ -747,8 +792,10 @@ bool write_header(gedelf_writer *w, heading *h)
     lose_head_content(w, h);
     /* A dictionary comes before everything that is part of the dataset. [elf-2017-06 §IRI] */
     bool early = w->rules->types == TYPES_FROM_DICTIONARY;
-    bool done = write_first_lines(w) && (!early || write_types(w, h)) && write_versions(w, h) && write_language(w, h) &&
-                (early || write_types(w, h)) && write_rest_of_header(w, h);
+    bool parts = w->rules->metadata_parts; /* GEDC and SCHMA stay in the dataset */
+    bool done = write_first_lines(w) && (!parts || write_rest_of_header(w, h, true)) && (!early || write_types(w, h)) &&
+                write_versions(w, h) && write_language(w, h) && (early || write_types(w, h)) &&
+                (parts || write_rest_of_header(w, h, true)) && write_rest_of_header(w, h, false);
     say_untold(w);
     return done;
 }

@@ -174,6 +174,20 @@ bool write_converted_types(gedelf_writer *w, gedelf_structure head)
            schema_write(to, to->has_default ? WRITE_DEFAULT_REFERENCE : 0, 2, take_type_line, w);
 }
 
+void lose_references(gedelf_writer *w, const schema *from)
+{
+    for (size_t i = 0; i < from->reference_count; i++) {
+        const schema_reference *r = &from->references[i];
+        gedelf_diag diag = {.code = DIAG_REFERENCE_LOST, .line = 1, .column = 1, .width = 1};
+        diag.args[0] = r->iri;
+        diag.args[1] = writer_dialect(w);
+        if (r->place.origin == 0)
+            diag.line = r->place.line;
+        if (r->missed)
+            diags_raise(&w->diags, &diag);
+    }
+}
+
 void writer_ignore_types(gedelf_writer *w)
 {
     w->ignores_types = true;

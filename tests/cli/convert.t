@@ -1013,6 +1013,70 @@ through JSON; directly in the header, where JSON has no room for it, that it goe
     0
     [1]
 
+In a dictionary, which cannot refer to schemas, what a schema says is listed if it can be read; if not, the reference is lost.
+
+    $ mkdir refer; printf '0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 SCHMA https://e/deeper\n2 IRI http://e/t\n3 TAG _T https://terms.fhiso.org/elf/Document\n0 TRLR\n' > refer/known.ged; printf 'https://e/known\tknown.ged\n' > refer/catalogue.tsv
+    $ { cat head; printf '1 ELF 1.0.0\n1 SCHMA https://e/known\n1 SCHMA\n2 SCHMA https://e/unknown\n0 _T\n0 TRLR\n'; } > refer.ged
+    $ gedelf convert --to elf-2017-10 --no-bom --schema-path refer refer.ged
+    0 HEAD
+    1 CHAR UTF-8
+    1 DEFN _T http://e/t
+    1 GEDC
+    2 VERS 5.5.1
+    2 ELF 1.0.0
+    2 FORM LINEAGE-LINKED
+    0 _T
+    0 TRLR
+    refer.ged:9:1: error[reference-lost]: the schema https://e/unknown was not found; elf-2017-10 cannot refer to it, so the reference is left out
+          = elf-2017-10 §6.1; D34
+    refer.ged:1:1: error[reference-lost]: the schema https://e/deeper was not found; elf-2017-10 cannot refer to it, so the reference is left out
+          = elf-2017-10 §6.1; D34
+    refer.ged: 1 record, elf-2017-10, UTF-8; 2 things that the output cannot hold
+    refer.ged: 2 warnings and 2 notes not shown; run 'gedelf check' to see them
+
+What JSON has and its own dialect cannot say is named, also where the types are looked for: they are found by writing it once.
+CONT and CONC below HEAD come first (D119), and cannot be continued.
+
+    $ printf '{"dialect":"gedcom-7.0","head":[{"tag":"NOTE","payload":"n"},{"tag":"CONT","payload":"x"},{"tag":"CONC","payload":"a\\nb"}],"records":[{"tag":"SNOTE","sub":[{"tag":"CONT","payload":"t"}]}]}' > stray.json
+    $ gedelf convert --to gedcom-7.0 --no-bom stray.json
+    0 HEAD
+    1 CONT x
+    1 GEDC
+    2 VERS 7.0
+    1 NOTE n
+    0 SNOTE
+    0 TRLR
+    stray.json:1:1: error[tag-inexpressible]: CONC cannot be written here in gedcom-7.0, which has another use for it; it is left out with all that is below it
+          = elf-1.0 §tags; D123
+    stray.json:1:1: error[tag-inexpressible]: CONT cannot be written here in gedcom-7.0, which has another use for it; it is left out with all that is below it; in SNOTE
+          = elf-1.0 §tags; D123
+    stray.json: 1 record, gedcom-7.0, UTF-8; 2 things that the output cannot hold
+    $ printf '{"dialect":"elf-1.0","schemas":[{"inline":[{"tag":"IRI","payload":"http://e/"}]}],"head":[{"tag":"NOTE","payload":"n"},{"tag":"CONT","payload":"x"},{"tag":"CONC","payload":"a\\nb"}],"records":[{"tag":"NOTE","sub":[{"tag":"CONT","payload":"t"}]}]}' > stray.json
+    $ gedelf convert --to elf-1.0 stray.json
+    0 HEAD
+    1 CHAR UTF-8
+    1 ELF 1.0.0
+    1 SCHMA
+    2 IRI http://e/
+    1 CONT x
+    1 CONC a@#UA@b
+    1 NOTE n
+    0 NOTE
+    0 TRLR
+    stray.json:1:1: error[tag-inexpressible]: CONT cannot be written here in elf-1.0, which has another use for it; it is left out with all that is below it; in NOTE
+          = elf-1.0 §tags; D123
+    stray.json: 1 record, elf-1.0, UTF-8; 1 thing that the output cannot hold
+    $ gedelf convert -q --to elf-2017-10 stray.json
+    ﻿0 HEAD
+    1 CHAR UTF-8
+    1 GEDC
+    2 VERS 5.5.1
+    2 ELF 1.0.0
+    2 FORM LINEAGE-LINKED
+    1 NOTE n
+    0 NOTE
+    0 TRLR
+
 A datatype whose scheme is a prefix of the file has no form there if no other prefix fits, which is said.
 
     $ printf '{"dialect":"elf-1.0","schemas":[{"inline":[{"tag":"PRFX","payload":"http urn:x:"},{"tag":"PRFX","payload":"e http://e/"}]}],"head":[],"records":[{"tag":"NOTE","payload":"a","datatype":"http://z/t"},{"tag":"NOTE","payload":"b","datatype":"http://e/t"}]}' > scheme.json

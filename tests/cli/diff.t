@@ -269,11 +269,16 @@ A structure with a tag that has its own place elsewhere can be removed.
     $ gedelf edit -q old.ged -e 'set @I1@.HEAD x'
     [3]
 
-Identifiers of substructures are not compared, so that a pointer may lead nowhere after a script (D410).
+Identifiers of substructures are not compared, but of equal ones that stays which pointers lead to (D401, D410).
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE x\n1 @N1@ NOTE x\n0 @I2@ INDI\n1 NOTE @N1@\n0 TRLR\n' > old.ged; sed '/^1 NOTE x/d' old.ged > new.ged
     $ gedelf diff -q --format edit old.ged new.ged | tee script; gedelf edit -q --allow-dangling old.ged -f script | sed -n '/I1/,/I2/p'
-    delete @I1@.NOTE[2]
+    delete @I1@.NOTE[1]
     0 @I1@ INDI
-    1 NOTE x
+    1 @N1@ NOTE x
     0 @I2@ INDI
+    $ gedelf merge -q old.ged new.ged old.ged | cmp - new.ged; gedelf merge -q old.ged old.ged new.ged | cmp - new.ged
+    $ sed 's/^1 NOTE x/1 @N2@ NOTE x/' old.ged > two.ged; sed 's/@N1@ NOTE/@N3@ NOTE/' two.ged > other.ged; gedelf diff -q two.ged other.ged
+    $ gedelf diff -q --format edit two.ged new.ged; sed '/@N1@ NOTE/d' two.ged > new.ged; gedelf diff -q --format edit two.ged new.ged | tail -n 1
+    delete @I1@.NOTE[1]
+    delete @I1@.NOTE[2]

@@ -189,6 +189,7 @@ The example of each code triggers it, where it says; what no file can trigger ha
     below-reference-left-out
     encoding-lacks
     ambiguous-bound
+    reference-lost
     json-too-deep
     notation-encoding
     brackets-too-deep

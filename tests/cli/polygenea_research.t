@@ -130,7 +130,8 @@ The JSON of dump is a dataset too, with its keys in any order.
         {"id":1,"kind":"OutRef","parents":[],"details":[],"name":"1bdcbf08-c750-5115-b136-543e5142b243"}
       ]
     }
-    -: error[forward-reference]: node 1 comes later, or is this node itself; in node 0 (Subject)
+    -:1:11: error[forward-reference]: node 1 comes later, or is this node itself; in node 0 (Subject)
+          = polygenea §encoding-a-dataset
     $ printf '{"nodes":[{"kind":"Sub"}]}' | gedelf polygenea check -
     -:1:11: fatal[json-not-nodes]: this is JSON, but not a dataset of nodes as “gedelf polygenea dump” prints it: where an object with a known kind is expected
           = polygenea §encoding-a-dataset

@@ -85,6 +85,52 @@ A file without a trailer whose last line has no line break; a file in UTF-16.
     $ gedelf dump part.ged | grep -c '"xref":"F1","tag":"FAM"}'
     1
 
+A record that is a pointer goes as well if it leads to something that is left out, with the pointers to it, and is not counted; in a
+circle all stay, or none (D464).
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n1 NAME A\n0 @B@ INDI @A@\n1 NOTE @M@\n0 @M@ NOTE m\n0 @C@ INDI\n1 ASSO @B@\n2 RELA x\n1 NOTE @N@\n1 NOTE @O@\n0 @N@ NOTE @B@\n0 @O@ NOTE @M@\n0 @D@ INDI @E@\n0 @E@ INDI @D@\n0 @G@ INDI @nobody@\n0 TRLR\n' > leading.ged
+    $ gedelf subset --where @B@ leading.ged 2>&1 | grep -v 'not shown'
+    0 HEAD
+    1 CHAR UTF-8
+    0 TRLR
+    0 people, 0 families, 0 other records kept
+    $ gedelf subset --where @A@ --where @B@ leading.ged 2>&1 | grep '^0\|kept'
+    0 HEAD
+    0 @A@ INDI
+    0 @B@ INDI @A@
+    0 @M@ NOTE m
+    0 TRLR
+    2 people, 0 families, 1 other record kept
+    $ gedelf subset --where @C@ --where @B@ leading.ged 2>&1 | grep -v 'not shown' | sed -n '/@C@/,$p'
+    0 @C@ INDI
+    1 NOTE @O@
+    0 @O@ NOTE @M@
+    0 TRLR
+    1 person, 0 families, 2 other records kept
+    $ gedelf subset --without @A@ leading.ged 2>&1 | grep '^[01] @\|^1\|kept'
+    1 CHAR UTF-8
+    0 @M@ NOTE m
+    0 @C@ INDI
+    1 NOTE @O@
+    0 @O@ NOTE @M@
+    0 @D@ INDI @E@
+    0 @E@ INDI @D@
+    0 @G@ INDI @nobody@
+    4 people, 0 families, 2 other records kept
+    $ gedelf subset --where @D@ leading.ged 2>&1 | grep kept; gedelf subset --where @D@ --where @E@ leading.ged 2>&1 | grep 'kept\|@'; gedelf subset --where @G@ leading.ged 2>&1 | grep 'kept\|@'
+    0 people, 0 families, 0 other records kept
+    0 @D@ INDI @E@
+    0 @E@ INDI @D@
+    2 people, 0 families, 0 other records kept
+    0 @G@ INDI @nobody@
+    1 person, 0 families, 0 other records kept
+    $ gedelf subset --where @B@ --stubs leading.ged 2>&1 | grep 'kept\|@'
+    0 @B@ INDI @A@
+    1 NOTE @M@
+    0 @M@ NOTE m
+    0 @A@ INDI
+    1 person, 0 families, 1 other record kept
+
 In the place of the file, and of an archive.
 
     $ cp three.ged own.ged && gedelf subset -q -i=.bak --where 'INDI[NAME="G"]' own.ged && gedelf get own.ged INDI.NAME && cmp three.ged own.ged.bak

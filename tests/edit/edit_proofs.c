@@ -5,12 +5,14 @@
  * just the dataset that the same commands make in memory; no file becomes worse than it was. Uses the public headers and
  * the C library alone.
  *
- *     edit_proofs [--edits N] [--datasets N] [--texts N] [--from SEED] [FILE.case | FILE | FOLDER]…
+ *     edit_proofs [--edits N] [--again] [--datasets N] [--texts N] [--from SEED] [FILE.case | FILE | FOLDER]…
  *
  * What is edited: every case of a case file that can be read, with its options; any other file; every file in a folder; N
  * datasets made from the seeds SEED, SEED + 1, …, written in all encodings and dialects, and made uneven: mixed line
  * breaks, indentation, blank lines; N texts made likewise, most of them faulty, read with recovery. On each of them are
- * tried N random scripts. What fails is printed with its script and its seed.
+ * tried N random scripts; with --again each three times more: with commands that find nothing but must see all records, before it and
+ * behind it, which changes how the rest is done and not what, and with an allocation that fails. What fails is printed with its script
+ * and its seed.
  *
  *   model.c         the dataset in memory
  *   edit_scripts.c  random commands
@@ -25,9 +27,13 @@ enum { COMMANDS_MOST = 6, SET_MOST = 200, NODES_MOST = 20000, DEPTH_MOST = 60, S
 
 typedef struct proofs {
     size_t edits; /* scripts for each file */
+    bool again;
     uint64_t seed;
     size_t files, tried, done, refused, failed, unread;
-    size_t by_code[64]; /* refusals, by the catalogue's last digits */
+    size_t by_code[64];   /* refusals, by the catalogue's last digits */
+    size_t until_failure; /* allocations in the next edit before one fails */
+    size_t allocations;   /* of the last edit */
+    bool obscure;         /* it was refused because of lines that are not understood */
 } proofs;
 
 /* A file that is edited. */
@@ -44,6 +50,7 @@ static bool note_refusal(void *context, const gedelf_diag *diag)
     proofs *p = context;
     if (diag->code > 1000 && diag->code < 1064 && diag->severity == GEDELF_ERROR)
         p->by_code[diag->code - 1000]++;
+    p->obscure = p->obscure || strcmp(gedelf_code_find(diag->code)->name, "edit-obscure") == 0;
     return true;
 }
 
@@ -75,20 +82,23 @@ static void splice(const gedelf_edit *edit, const text *octets, text *out, text 
 static gedelf_status run_script(proofs *p, const specimen *s, const text *octets, const text *script, text *out,
                                 text *report)
 {
-    gedelf_edit *edit;
+    gedelf_edit *edit = NULL;
     gedelf_edit_fault fault = {0, 0, NULL};
     gedelf_options options = s->options;
     text spliced = {0};
     options.diagnose = note_refusal;
     options.diagnose_context = p;
     options.max_per_code = 0;
-    gedelf_status status = gedelf_edit_create(&edit, NULL);
-    if (status != GEDELF_OK)
-        give_up("out of memory");
-    status = gedelf_edit_add(edit, (gedelf_view){script->data, script->length}, &fault);
-    if (status != GEDELF_OK) {
+    p->obscure = false;
+    scarcity memory = {.until_failure = p->until_failure};
+    gedelf_allocator allocator = scarce_allocator(&memory);
+    options.allocator = &allocator;
+    gedelf_status status = gedelf_edit_create(&edit, &allocator);
+    if (status == GEDELF_OK)
+        status = gedelf_edit_add(edit, (gedelf_view){script->data, script->length}, &fault);
+    if (fault.message != NULL) {
         text_add_string(report, "  the script is wrong: ");
-        text_add_string(report, fault.message != NULL ? fault.message : gedelf_status_text(status));
+        text_add_string(report, fault.message);
         text_add_octet(report, '\n');
     }
     if (status == GEDELF_OK)
@@ -99,7 +109,7 @@ static gedelf_status run_script(proofs *p, const specimen *s, const text *octets
         splice(edit, octets, &spliced, report);
         if (!text_equal(&spliced, out))
             text_add_string(report, "  what was written is not the file with the changes made\n");
-    } else if (status != GEDELF_REFUSED) {
+    } else if (status != GEDELF_REFUSED && !(memory.failed && status == GEDELF_MEMORY)) {
         text_add_string(report, "  ");
         text_add_string(report, gedelf_status_text(status));
         text_add_octet(report, '\n');
@@ -108,6 +118,9 @@ static gedelf_status run_script(proofs *p, const specimen *s, const text *octets
         text_add_string(report, "  a refused plan has changes\n");
     text_free(&spliced);
     gedelf_edit_free(edit);
+    if (memory.live > 0 || memory.wrong_size)
+        text_add_string(report, "  memory is not given back as it was taken\n");
+    p->allocations = p->until_failure - memory.until_failure;
     return status;
 }
 
@@ -256,6 +269,80 @@ static void judge_result(const specimen *s, const text *out, const gedelf_datase
     gedelf_dataset_free(after);
 }
 
+/* Line breaks and blank lines, in any encoding, become one line feed, and so does white space. */
+static text without_blanks(const text *t)
+{
+    text out = {0};
+    bool blank = false;
+    for (size_t i = 0; i < t->length; i++) {
+        char c = t->data[i];
+        bool is = c == '\r' || c == '\n' || c == '\0' || c == ' ' || c == '\t';
+        if (is && !blank)
+            text_add_octet(&out, '\n');
+        else if (!is)
+            text_add_octet(&out, (unsigned char)c);
+        blank = is;
+    }
+    return out;
+}
+
+/* How often each octet is there. */
+static void count_octets_of(const text *t, size_t counts[256])
+{
+    for (size_t i = 0; i < t->length; i++)
+        counts[(unsigned char)t->data[i]]++;
+}
+
+/* Do both have the same lines? A new record goes behind the one that is the last where all are known; where only the next is,
+   blank lines before a last one that was deleted come before it, and so do lines of no record, which a faulty file has. */
+static bool same_lines(const text *a, const text *b, bool in_order)
+{
+    text first = without_blanks(a), second = without_blanks(b);
+    size_t counts[2][256] = {{0}};
+    count_octets_of(&first, counts[0]);
+    count_octets_of(&second, counts[1]);
+    bool same = in_order ? text_equal(&first, &second) : memcmp(counts[0], counts[1], sizeof counts[0]) == 0;
+    text_free(&first);
+    text_free(&second);
+    return same;
+}
+
+/* The same script, with commands that find nothing. Beside lines that are not understood, something may be refused in one way
+   alone. */
+static void try_script_with(proofs *p, const specimen *s, const char *first, const text *script, const char *last,
+                            gedelf_status expected, const text *expected_out, text *report)
+{
+    text longer = {0}, out = {0};
+    text_add_string(&longer, first);
+    text_add(&longer, script->data, script->length);
+    text_add_string(&longer, last);
+    gedelf_status status = run_script(p, s, &s->octets, &longer, &out, report);
+    bool refused = p->obscure && (status == GEDELF_REFUSED || expected == GEDELF_REFUSED);
+    if (!refused &&
+        (status != expected || !same_lines(&out, expected_out, worst_of(&s->octets, &s->options) < GEDELF_ERROR)))
+        text_add_string(report, "  with a command that finds nothing, something else comes of it\n");
+    text_free(&longer);
+    text_free(&out);
+}
+
+/* In other ways, something else must not come of it; without memory, that is told, or does no harm. */
+static void try_script_again(proofs *p, const specimen *s, const text *script, random_source *r, gedelf_status expected,
+                             const text *expected_out, text *report)
+{
+    text out = {0};
+    bool obscure = p->obscure;
+    p->until_failure = random_below(r, p->allocations);
+    gedelf_status status = run_script(p, s, &s->octets, script, &out, report);
+    p->until_failure = SIZE_MAX;
+    if (status != GEDELF_MEMORY && (status != expected || !text_equal(&out, expected_out)))
+        text_add_string(report, "  an allocation that fails is not told\n");
+    text_free(&out);
+    if (obscure)
+        return;
+    try_script_with(p, s, "delete _NOBODY->_NOBODY\n", script, "", expected, expected_out, report);
+    try_script_with(p, s, "", script, "delete _NOBODY->_NOBODY\n", expected, expected_out, report);
+}
+
 static void try_script(proofs *p, const specimen *s, const gedelf_dataset *before, uint64_t seed)
 {
     random_source r = {seed};
@@ -275,6 +362,8 @@ static void try_script(proofs *p, const specimen *s, const gedelf_dataset *befor
         p->done++;
         judge_result(s, &out, before, root, &report);
     }
+    if (p->again)
+        try_script_again(p, s, &script, &r, status, &out, &report);
     if (report.length > 0) {
         text_add_string(&report, "  the seed is ");
         text_add_number(&report, (int64_t)seed);
@@ -522,12 +611,14 @@ static void show_proofs(const proofs *p)
 
 int main(int argc, char **argv)
 {
-    proofs p = {.edits = 3, .seed = 1};
+    proofs p = {.edits = 3, .seed = 1, .until_failure = SIZE_MAX};
     uint64_t from = 1;
     for (int i = 1; i < argc; i++) {
         bool valued = i + 1 < argc;
         if (valued && strcmp(argv[i], "--edits") == 0) {
             p.edits = (size_t)strtoull(argv[++i], NULL, 10);
+        } else if (strcmp(argv[i], "--again") == 0) {
+            p.again = true;
         } else if (valued && strcmp(argv[i], "--from") == 0) {
             from = p.seed = strtoull(argv[++i], NULL, 10);
         } else if (valued && strcmp(argv[i], "--datasets") == 0) {

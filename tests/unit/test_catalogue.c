@@ -444,6 +444,57 @@ static void test_message__broken_texts(void **state)
     }
 }
 
+/* Of the first text 60 characters are quoted, of further ones 400, of the record 120. */
+static void test_message__lengths(void **state)
+{
+    (void)state;
+    static const size_t most[] = {60, 400, 400, 120};
+    for (size_t which = 0; which < COUNT_OF(most); which++) {
+        for (size_t more = 0; more < 2; more++) {
+            char text[500], message[1000], expected[2100], shown[500];
+            memset(text, 'a', most[which] + more);
+            snprintf(shown, sizeof shown, "%.*s%s", (int)most[which], text, more ? "…" : "");
+            gedelf_diag diag = {.code = DIAG_REPEATED, .args = {VIEW("1"), VIEW("2"), VIEW("3")}, .record = VIEW("4")};
+            view *quoted = which < 3 ? &diag.args[which] : &diag.record;
+            *quoted = view_of(text, most[which] + more);
+            gedelf_diag_message(&diag, message, sizeof message);
+            snprintf(expected, sizeof expected, "%s occurs %s times in all; shown: %s; in %s", which == 0 ? shown : "1",
+                     which == 1 ? shown : "2", which == 2 ? shown : "3", which == 3 ? shown : "4");
+            assert_string_equal(message, expected);
+        }
+    }
+}
+
+/* Octets that are no characters are shown as U+FFFD, one for each. */
+static void test_message__what_is_no_text(void **state)
+{
+    (void)state;
+    static const struct {
+        view text;
+        const char *shown;
+    } rows[] = {
+        {TEXT("\xFF"), "�"},
+        {TEXT("\xF0\x9F\x98"), "���"},
+        {TEXT("a\xE2\x82"
+              "b"),
+         "a��b"},
+        {TEXT("\xF0\x9F\x98\x80"), "😀"},
+        {TEXT("a\xF0\x9F\x98\x80"), "a😀"},
+        {TEXT("\xED\xA0\x80x"), "���x"},
+        {TEXT("\xE2\x82\xAC"), "€"},
+        {TEXT("\xC3\xA9z"), "éz"},
+        {TEXT("~\x7F"), "~U+007F"},
+        {TEXT("a\0"), "a�"},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        gedelf_diag diag = {.code = DIAG_UNREADABLE_FILE, .args = {rows[i].text}};
+        char message[200], expected[200];
+        gedelf_diag_message(&diag, message, sizeof message);
+        snprintf(expected, sizeof expected, "the file cannot be read: %s", rows[i].shown);
+        assert_string_equal(message, expected);
+    }
+}
+
 static void test_message__unknown_code(void **state)
 {
     (void)state;
@@ -469,6 +520,8 @@ int main(void)
         cmocka_unit_test(test_message__is_cut_at_a_character),
         cmocka_unit_test(test_message__quotes_with_care),
         cmocka_unit_test(test_message__broken_texts),
+        cmocka_unit_test(test_message__lengths),
+        cmocka_unit_test(test_message__what_is_no_text),
         cmocka_unit_test(test_message__unknown_code),
     };
     return cmocka_run_group_tests_name("catalogue", tests, NULL, NULL);

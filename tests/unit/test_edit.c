@@ -3,6 +3,7 @@
  * The editor: octets before and after, what is refused and why, counts, plans that no longer fit, and memory that runs
  * out. tests/edit has the proofs on many files.
  */
+#include "edit/edit.h"
 #include "unit.h"
 
 #include <gedelf/edit.h>
@@ -125,6 +126,22 @@ static const edit_case cases[] = {
           "z\nadd INDI NOTE v\nset INDI.NOTE[3] w\ndelete INDI.NOTE[last]\nset INDI.NOTE[last] l\nset INDI.NOTE[5] "
           "none"),
      TEXT(INDI "1 NOTE x\n1 NOTE y\n1 NOTE w\n1 NOTE l\n" TRAILER)},
+    {"numbers of records that come and go", NULL, false,
+     TEXT(HEADER "0 NOTE a\n0 SOUR s\n0 NOTE b\n1 SOUR t\n0 NOTE c\n" TRAILER),
+     TEXT("delete NOTE[2]\nset NOTE[2] d\nadd . NOTE e\nset NOTE[3] f\nset NOTE[4] none\nadd before NOTE[1] NOTE g\n"
+          "set NOTE[1] h\nadd NOTE[3] SOUR u\nset NOTE[3].SOUR[1] v\nset NOTE[4][SOUR] none\nmove after NOTE[4] "
+          "NOTE[1]\n"
+          "set NOTE[2] i\nset SOUR[1] w\nset SOUR[2] none\nset HEAD[1].NOTE none\ndelete NOTE[3]\nset NOTE[last] j"),
+     TEXT(HEADER "0 NOTE h\n0 NOTE i\n0 SOUR w\n0 NOTE j\n1 SOUR v\n" TRAILER)},
+    {"siblings of several tags that come and go", NULL, false,
+     TEXT(INDI "1 _A 1\n1 _B 2\n1 _C 3\n1 _B 4\n1 _D 5\n2 _A 6\n" TRAILER),
+     TEXT("set @I1@._A a\nset @I1@._C c\nset @I1@._B[2] b\nadd @I1@ _E e\nset @I1@._E f\ndelete @I1@._C\n"
+          "set @I1@._C none\nadd after @I1@._A _C g\nset @I1@._C h\nadd first @I1@ _D d\nset @I1@._D[2] i\n"
+          "set @I1@._D[1] j\nadd before @I1@._B[1] _B k\nset @I1@._B[3] l\nset @I1@._B m\nadd after @I1@._E _A n\n"
+          "set @I1@._A[2] o\nrename @I1@._E _D\nset @I1@._D[3] p\nset @I1@._D._A q\nadd before @I1@._D[3] _D r\n"
+          "set @I1@._D[3] s\nadd after @I1@._C _D t\nset @I1@._D[2] u\nset @I1@._D[last] v\ndelete @I1@._B[2]\n"
+          "set @I1@._B[2] w"),
+     TEXT(INDI "1 _D j\n1 _A a\n1 _C h\n1 _D u\n1 _B m\n1 _B w\n1 _D i\n2 _A q\n1 _D s\n1 _D v\n1 _A o\n" TRAILER)},
     {"a line as long as the record's own, where commands see others too", NULL, false,
      TEXT(INDI "1 NOTE aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n2 CONC aa\n0 @I2@ INDI\n1 ASSO @I1@\n"
                "1 NOTE c\n" TRAILER),
@@ -188,18 +205,35 @@ static const edit_case cases[] = {
      TEXT(INDI "1 NAME A\n0 @I2@ INDI\n1 NAME C\n0 @F1@ FAM\n1 CHIL @I2@\n" TRAILER)},
 };
 
+/* The usual sizes, and those from which on little is much: however little is done at a time, the result is the same. */
+enum { SIZES = 4 };
+
+static gedelf_allocator allocator_of_size(sized_memory *sized, size_t number)
+{
+    work_sizes sizes = equal_sizes(number - 1);
+    return number == 0 ? memory_default : memory_with_sizes(sized, memory_default, &sizes);
+}
+
+static void assert_edited(const edit_case *c, const gedelf_allocator *allocator)
+{
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.encoding = c->encoding;
+    options.recover = c->recover;
+    options.allocator = allocator;
+    result r = edit_with(c->before, c->script, options, allocator);
+    if (r.status != GEDELF_OK || !view_equal(buffer_view(&r.octets), c->after))
+        fail_msg("%s: %s, %u\n%.*s", c->what, gedelf_status_text(r.status), (unsigned)r.code, (int)r.octets.length,
+                 r.octets.data);
+    buffer_free(&r.octets);
+}
+
 static void test_edit__octets(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        gedelf_options options = GEDELF_OPTIONS_INIT;
-        options.encoding = cases[i].encoding;
-        options.recover = cases[i].recover;
-        result r = edit_with(cases[i].before, cases[i].script, options, NULL);
-        if (r.status != GEDELF_OK || !view_equal(buffer_view(&r.octets), cases[i].after))
-            fail_msg("%s: %s, %u\n%.*s", cases[i].what, gedelf_status_text(r.status), (unsigned)r.code,
-                     (int)r.octets.length, r.octets.data);
-        buffer_free(&r.octets);
+    for (size_t i = 0; i < COUNT_OF(cases) * SIZES; i++) {
+        sized_memory sized;
+        gedelf_allocator allocator = allocator_of_size(&sized, i % SIZES);
+        assert_edited(&cases[i / SIZES], &allocator);
     }
 }
 
@@ -256,20 +290,27 @@ static const refusal refusals[] = {
     {"edit-version", true, TEXT("0 @I1@ INDI\n1 NAME A\n" TRAILER), TEXT("language INDI.NAME fr"), 1},
 };
 
+static void assert_refused(const refusal *f, const gedelf_allocator *allocator)
+{
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.recover = f->recover;
+    options.allocator = allocator;
+    result r = edit_with(f->before, f->script, options, allocator);
+    const gedelf_code_info *info = gedelf_code_find(r.code);
+    if (r.status != GEDELF_REFUSED || !info || strcmp(info->name, f->name) != 0 || r.number != f->number)
+        fail_msg("refusal %zu: %s, %s in line %u", (size_t)(f - refusals), gedelf_status_text(r.status),
+                 info ? info->name : "none", (unsigned)r.number);
+    assert_int_equal(r.octets.length, 0);
+    buffer_free(&r.octets);
+}
+
 static void test_edit__refusals(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT_OF(refusals); i++) {
-        gedelf_options options = GEDELF_OPTIONS_INIT;
-        options.recover = refusals[i].recover;
-        result r = edit_with(refusals[i].before, refusals[i].script, options, NULL);
-        const gedelf_code_info *info = gedelf_code_find(r.code);
-        if (r.status != GEDELF_REFUSED || !info || strcmp(info->name, refusals[i].name) != 0 ||
-            r.number != refusals[i].number)
-            fail_msg("refusal %zu: %s, %s in line %u", i, gedelf_status_text(r.status), info ? info->name : "none",
-                     (unsigned)r.number);
-        assert_int_equal(r.octets.length, 0);
-        buffer_free(&r.octets);
+    for (size_t i = 0; i < COUNT_OF(refusals) * SIZES; i++) {
+        sized_memory sized;
+        gedelf_allocator allocator = allocator_of_size(&sized, i % SIZES);
+        assert_refused(&refusals[i / SIZES], &allocator);
     }
 }
 
@@ -376,7 +417,92 @@ static void test_edit__source_that_cannot_be_read_again(void **state)
     gedelf_edit_free(edit);
 }
 
-/* ---- Memory ---------------------------------------------------------------------------------- */
+/* ---- Sizes and memory ------------------------------------------------------------------------ */
+
+/* An edit, and what comes of it. */
+typedef struct trial {
+    view before, script;
+    gedelf_options options;
+    gedelf_status status;
+    view after;
+    const char *code; /* of the first refusal; NULL if there is none */
+    uint64_t number;
+} trial;
+
+enum { TRIAL_COUNT = COUNT_OF(cases) + COUNT_OF(refusals) };
+
+/* All cases that there are, and all refusals. */
+static trial trial_at(size_t i)
+{
+    trial t = {.options = GEDELF_OPTIONS_INIT};
+    if (i < COUNT_OF(cases)) {
+        t = (trial){cases[i].before, cases[i].script, t.options, GEDELF_OK, cases[i].after, NULL, 0};
+        t.options.encoding = cases[i].encoding;
+        t.options.recover = cases[i].recover;
+    } else {
+        const refusal *r = &refusals[i - COUNT_OF(cases)];
+        t = (trial){r->before, r->script, t.options, GEDELF_REFUSED, VIEW(""), r->name, r->number};
+        t.options.recover = r->recover;
+    }
+    return t;
+}
+
+static void assert_trial(const trial *t, const result *r, uint64_t seed)
+{
+    const gedelf_code_info *info = gedelf_code_find(r->code);
+    bool same = r->status == t->status && view_equal(buffer_view(&r->octets), t->after) && r->number == t->number;
+    if (!same || (info != NULL) != (t->code != NULL) || (info && strcmp(info->name, t->code) != 0))
+        fail_msg("%.*s\nsizes %u: %s, %u\n%.*s", (int)t->script.length, t->script.text, (unsigned)seed,
+                 gedelf_status_text(r->status), (unsigned)r->code, (int)r->octets.length, r->octets.data);
+}
+
+/* However much is done at a time, the same comes of it, and all memory is given back as it was taken. */
+static void test_edit__sizes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < TRIAL_COUNT; i++) {
+        trial t = trial_at(i);
+        for (uint64_t seed = 0; seed < 8; seed++) {
+            census c = {.scarce = false};
+            sized_memory sized;
+            work_sizes sizes = seed == 0 ? usual_sizes : seed < 4 ? equal_sizes((size_t)seed) : mixed_sizes(20, seed);
+            gedelf_allocator allocator = memory_with_sizes(&sized, census_allocator(&c), &sizes);
+            t.options.allocator = &allocator;
+            result r = edit_with(t.before, t.script, t.options, &allocator);
+            assert_trial(&t, &r, seed);
+            assert_census_is_clean(&c);
+            buffer_free(&r.octets);
+        }
+    }
+}
+
+/* Each allocation fails alone: that is told, or, where it was only for looking something up sooner, does no harm. */
+static void assert_trial_with_failures(const trial *t)
+{
+    bool failed = true;
+    for (size_t left = 0; failed; left++) {
+        census c = {.scarce = true, .once = true, .left = left};
+        sized_memory sized;
+        gedelf_allocator allocator = piecemeal_allocator(&sized, &c);
+        gedelf_options options = t->options;
+        options.allocator = &allocator;
+        result r = edit_with(t->before, t->script, options, &allocator);
+        failed = c.failed;
+        if (!failed || r.status != GEDELF_MEMORY)
+            assert_trial(t, &r, 0);
+        assert_census_is_clean(&c);
+        buffer_free(&r.octets);
+    }
+}
+
+static void test_edit__each_allocation_fails(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < TRIAL_COUNT; i++) {
+        trial t = trial_at(i);
+        assert_trial_with_failures(&t);
+    }
+}
 
 /* Whichever allocation fails, nothing leaks, and the status says so. */
 static void test_edit__scarce_memory(void **state)
@@ -529,6 +655,125 @@ static void test_edit__progress(void **state)
     gedelf_edit_free(edit);
 }
 
+/* ---- Two plans in one ------------------------------------------------------------------------ */
+
+/* A number below `most`, made of the one before. */
+static size_t chosen(uint64_t *state, size_t most)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (size_t)(*state >> 33u) % most;
+}
+
+/* A plan for a text: some octets go, and some letters come. */
+static void make_changes(edit_plan *p, view text, uint64_t *state, char letter)
+{
+    char put[3] = {letter, letter, letter};
+    p->total = text.length;
+    p->trusted = true;
+    for (size_t at = chosen(state, 4); at <= text.length; at += 1 + chosen(state, 6)) {
+        size_t most = text.length - at, gone = chosen(state, 4);
+        gone = gone < most ? gone : most;
+        assert_true(edit_plan_add(p, at, at + gone, view_of(put, chosen(state, 4)), at + 1));
+        at += gone;
+    }
+    assert_true(edit_plan_settle(p));
+}
+
+static void apply_changes(const edit_plan *p, view text, buffer *out)
+{
+    out->length = 0;
+    assert_int_equal(edit_plan_write(p, source_of(text), take_octets, out), GEDELF_OK);
+}
+
+/* Lines of the second text are those of the first, a hundred further on. */
+static uint64_t line_before(void *context, uint64_t number)
+{
+    (void)context;
+    return number + 100;
+}
+
+/* One plan of two gives what the two give one after the other, and leaves alone what neither touches. */
+static void test_edit__two_plans(void **state)
+{
+    (void)state;
+    uint64_t seed = 1;
+    for (size_t i = 0; i < 3000; i++) {
+        const view text = view_of("abcdefghijklmnopqrst", chosen(&seed, 21));
+        edit_plan first, second, both;
+        buffer between, after, at_once;
+        edit_plan_init(&first, &memory_default);
+        edit_plan_init(&second, &memory_default);
+        edit_plan_init(&both, &memory_default);
+        buffer_init(&between, &memory_default);
+        buffer_init(&after, &memory_default);
+        buffer_init(&at_once, &memory_default);
+        make_changes(&first, text, &seed, 'A');
+        apply_changes(&first, text, &between);
+        make_changes(&second, buffer_view(&between), &seed, 'B');
+        apply_changes(&second, buffer_view(&between), &after);
+        assert_true(edit_plan_then(&first, &second, line_before, NULL, &both));
+        both.trusted = true;
+        for (size_t k = 0; k < both.count; k++) {
+            assert_true(k == 0 || both.changes[k].offset > both.changes[k - 1].offset + both.changes[k - 1].length);
+            assert_true(both.changes[k].line > 0);
+        }
+        apply_changes(&both, text, &at_once);
+        assert_view(buffer_view(&at_once), buffer_view(&after));
+        edit_plan_clear(&first);
+        edit_plan_clear(&second);
+        edit_plan_clear(&both);
+        buffer_free(&between);
+        buffer_free(&after);
+        buffer_free(&at_once);
+    }
+}
+
+/* Where the changes of one plan of two are, what they put there, and which lines they are in. */
+static void test_edit__two_plans_exactly(void **state)
+{
+    static const struct {
+        struct {
+            uint64_t from, to;
+            const char *put;
+        } first, second, both;
+        uint64_t line;
+    } rows[] = {
+        {{2, 3, "X"}, {0, 0, ""}, {2, 3, "X"}, 7},        /* only the first */
+        {{0, 0, ""}, {2, 3, "Y"}, {2, 3, "Y"}, 108},      /* only the second */
+        {{2, 4, "XXX"}, {3, 4, "Y"}, {2, 4, "XYX"}, 7},   /* within what the first put there */
+        {{2, 4, "XXX"}, {1, 3, "Y"}, {1, 4, "YXX"}, 108}, /* over its beginning */
+        {{2, 4, "XXX"}, {4, 7, "Y"}, {2, 6, "XXY"}, 7},   /* over its end */
+        {{2, 4, ""}, {2, 2, "Y"}, {2, 4, "Y"}, 108},      /* where the first took something away */
+        {{2, 2, "XX"}, {2, 4, ""}, {2, 2, ""}, 0},        /* what it put there goes again */
+        {{8, 8, "XX"}, {10, 10, "Y"}, {8, 8, "XXY"}, 7},  /* at the end */
+        {{6, 8, ""}, {6, 6, "Y"}, {6, 8, "Y"}, 108},      {{6, 8, ""}, {0, 0, ""}, {6, 8, ""}, 7},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        edit_plan first, second, both;
+        edit_plan_init(&first, &memory_default);
+        edit_plan_init(&second, &memory_default);
+        edit_plan_init(&both, &memory_default);
+        first.total = 8;
+        view put = view_of_string(rows[i].first.put), then = view_of_string(rows[i].second.put);
+        second.total = 8 + put.length - (rows[i].first.to - rows[i].first.from);
+        assert_true(edit_plan_add(&first, rows[i].first.from, rows[i].first.to, put, 7));
+        assert_true(edit_plan_add(&second, rows[i].second.from, rows[i].second.to, then, 8));
+        assert_true(edit_plan_then(&first, &second, line_before, NULL, &both));
+        assert_int_equal(both.count, rows[i].line > 0);
+        assert_int_equal(both.total, 8);
+        for (size_t k = 0; k < both.count; k++) {
+            assert_int_equal(both.changes[k].offset, rows[i].both.from);
+            assert_int_equal(both.changes[k].length, rows[i].both.to - rows[i].both.from);
+            assert_int_equal(both.changes[k].line, rows[i].line);
+            assert_view(edit_change_octets(&both, &both.changes[k]), view_of_string(rows[i].both.put));
+        }
+        edit_plan_clear(&first);
+        edit_plan_clear(&second);
+        edit_plan_clear(&both);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -539,10 +784,14 @@ int main(void)
         cmocka_unit_test(test_edit__tallies_and_changes),
         cmocka_unit_test(test_edit__changed_source),
         cmocka_unit_test(test_edit__source_that_cannot_be_read_again),
+        cmocka_unit_test(test_edit__sizes),
+        cmocka_unit_test(test_edit__each_allocation_fails),
         cmocka_unit_test(test_edit__scarce_memory),
         cmocka_unit_test(test_edit__memory),
         cmocka_unit_test(test_edit__identifiers_that_change),
         cmocka_unit_test(test_edit__progress),
+        cmocka_unit_test(test_edit__two_plans),
+        cmocka_unit_test(test_edit__two_plans_exactly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -437,6 +437,13 @@ static void test_import__keys(void **state)
          "{\"tag\":\"A\",\"sub\":[{\"tag\":\"B\"}]}"},
         {TEXT("{\"head\":[],\"schemas\":[{\"iri\":\"a:b\",\"title\":\"x\"}]}"), "1:36 warning json-key-unknown\n",
          "[{\"iri\":\"a:b\"}]"},
+        {TEXT(
+             "{\"head\":[],\"schemas\":[{\"iri\":7,\"iri\":\"a:b\"},{\"iri\":\"c:d\",\"iri\":\"e:f\",\"inline\":[]}]}"),
+         "1:30 error json-value\n1:32 error json-key-repeated\n", "\"schemas\": [{\"iri\":\"c:d\"}]"},
+        {TEXT("{\"dialect\":\"gedcom-7.0\",\"records\":[{\"tag\":\"INDI\",\"sub\":[{\"tag\":\"FAMS\",\"pointer\":"
+              "\"VOID\"},"
+              "{\"tag\":\"FAMS\",\"pointer\":\"X\"}]}]}"),
+         "1:113 error dangling-pointer\n", "{\"tag\":\"FAMS\",\"pointer\":\"VOID\"}"},
         {TEXT("{\"head\":[{\"tag\":\"A\"}],\"head\":[{\"tag\":\"B\"}]}"), "1:23 error json-key-repeated\n",
          "\"head\": [{\"tag\":\"A\"}]"},
         {TEXT(RECORDS("{\"tag\":\"A\",\"tag\":\"B\",\"sub\":[{\"tag\":\"C\"}],\"sub\":[{\"tag\":\"D\"}]}")),

@@ -372,7 +372,7 @@ static void test_relations__removing(void **state)
 
 /* ---- Checking, and callbacks ----------------------------------------------------------------- */
 
-/* Without a text, a diagnostic names the node. */
+/* When the text is gone, a diagnostic names the node, and where it was read. */
 static void test_check__without_text(void **state)
 {
     (void)state;
@@ -385,11 +385,11 @@ static void test_check__without_text(void **state)
     assert_int_equal(gedelf_pg_check(d, &options, &worst), GEDELF_OK);
     assert_int_equal(worst, GEDELF_ERROR);
     static const char *const expected[] = {
-        "0:0 error forward-reference octets 0+0 width 1 related 0: node 1 comes later, or is this node itself; in node "
+        "1:1 error forward-reference octets 0+0 width 1 related 0: node 1 comes later, or is this node itself; in node "
         "0 (Subject)",
-        "0:0 error reference-cycle octets 0+0 width 1 related 0: this reference leads back to the node it is in; in "
+        "1:9 error reference-cycle octets 0+0 width 1 related 0: this reference leads back to the node it is in; in "
         "node 1 (Derivation)",
-        "0:0 error tag-too-few ",
+        "1:19 error tag-too-few ",
         "; in node 3 (Subject)",
     };
     for (size_t i = 0; i < COUNT_OF(expected); i++)

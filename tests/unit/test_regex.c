@@ -113,6 +113,72 @@ static void test_regex__matches(void **state)
     }
 }
 
+/* ---- Against another ECMAScript --------------------------------------------------------------- */
+
+/* A part of a row, up to a tab or the end of the line, with signs as what they stand for; *at is behind it then. */
+static void take_part(const char **at, buffer *out)
+{
+    static const struct {
+        const char *sign, *meaning;
+    } signs[] = {{"␊", "\n"}, {"␍", "\r"}, {"␉", "\t"}, {"␤", "\xE2\x80\xA8"}};
+    out->length = 0;
+    while (**at && **at != '\t' && **at != '\n') {
+        size_t i = 0;
+        while (i < COUNT_OF(signs) && strncmp(*at, signs[i].sign, strlen(signs[i].sign)) != 0)
+            i++;
+        bool sign = i < COUNT_OF(signs);
+        assert_true(buffer_append(out, sign ? view_of_string(signs[i].meaning) : view_of(*at, 1)));
+        *at += sign ? strlen(signs[i].sign) : 1;
+    }
+    *at += **at ? 1 : 0;
+}
+
+static void note_groups(const regex *r, view text, buffer *out)
+{
+    for (uint32_t k = 0; k < r->group_count; k++)
+        assert_true((k == 0 || buffer_append(out, VIEW("|"))) && buffer_append(out, regex_group(r, text, k)));
+}
+
+/* tests/regex/make_rows.cjs has made them. */
+static void test_regex__rows(void **state)
+{
+    (void)state;
+    char row[4096];
+    buffer source, text, expected, got;
+    buffer *const all[] = {&source, &text, &expected, &got};
+    for (size_t i = 0; i < COUNT_OF(all); i++)
+        buffer_init(all[i], &memory_default);
+    size_t count = 0, wrong = 0;
+    FILE *rows = fopen("tests/regex/regex.rows", "rb");
+    assert_non_null(rows);
+    for (; fgets(row, sizeof row, rows); count++) {
+        const char *at = row;
+        regex *r;
+        regex_fault flaw = {"", 0};
+        take_part(&at, &source);
+        take_part(&at, &text);
+        take_part(&at, &expected);
+        got.length = 0;
+        assert_int_equal(regex_compile(&r, buffer_view(&source), &memory_default, &flaw), GEDELF_OK);
+        gedelf_status status = regex_search(r, buffer_view(&text));
+        if (status == GEDELF_OK)
+            note_groups(r, buffer_view(&text), &got);
+        bool none = view_equal(buffer_view(&expected), VIEW("NONE"));
+        if (none ? status != GEDELF_END
+                 : status != GEDELF_OK || !view_equal(buffer_view(&got), buffer_view(&expected))) {
+            print_error("%.*s: %s, %.*s\n", (int)strcspn(row, "\n"), row, gedelf_status_text(status), (int)got.length,
+                        got.data);
+            wrong++;
+        }
+        regex_free(r);
+    }
+    fclose(rows);
+    for (size_t i = 0; i < COUNT_OF(all); i++)
+        buffer_free(all[i]);
+    assert_int_equal(wrong, 0);
+    assert_true(count > 1000);
+}
+
 static void test_regex__groups(void **state)
 {
     (void)state;
@@ -390,12 +456,13 @@ static void test_regex__little_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_regex__matches),         cmocka_unit_test(test_regex__groups),
-        cmocka_unit_test(test_regex__malformed),       cmocka_unit_test(test_regex__endless),
-        cmocka_unit_test(test_regex__marks),           cmocka_unit_test(test_regex__many_texts),
-        cmocka_unit_test(test_regex__marks_at_random), cmocka_unit_test(test_regex__bodies),
-        cmocka_unit_test(test_regex__wrong_flags),     cmocka_unit_test(test_regex__search_from),
-        cmocka_unit_test(test_regex__deep_and_long),   cmocka_unit_test(test_regex__little_memory),
+        cmocka_unit_test(test_regex__matches),       cmocka_unit_test(test_regex__groups),
+        cmocka_unit_test(test_regex__rows),          cmocka_unit_test(test_regex__malformed),
+        cmocka_unit_test(test_regex__endless),       cmocka_unit_test(test_regex__marks),
+        cmocka_unit_test(test_regex__many_texts),    cmocka_unit_test(test_regex__marks_at_random),
+        cmocka_unit_test(test_regex__bodies),        cmocka_unit_test(test_regex__wrong_flags),
+        cmocka_unit_test(test_regex__search_from),   cmocka_unit_test(test_regex__deep_and_long),
+        cmocka_unit_test(test_regex__little_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -212,6 +212,36 @@ static void test_research__words(void **state)
     gedelf_pg_free(d);
 }
 
+/* A name is said as gedelf_name_format writes it: a solidus between two words keeps them apart, others go. */
+static void test_research__names_of_people(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *said;
+    } rows[] = {
+        {"Anne /Brontë/", "Anne Brontë"},
+        {"Anna/Hannah", "Anna Hannah"},
+        {"/Smith/John", "Smith John"},
+        {"/Smith/, Jr", "Smith, Jr"},
+        {"50. Kanmu/Kwammu", "50. Kanmu Kwammu"},
+        {"  A  /B/  ", "A B"},
+        {"//", "somebody without a name"},
+        {"", "somebody without a name"},
+        {" / / ", "somebody without a name"},
+        {"A\001\007B\n", "A B"},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        char text[200], expected[100];
+        snprintf(text, sizeof text,
+                 "O({},{})S(0,\"I\")P(0,\"https://terms.fhiso.org/elf/PERSONAL_NAME_STRUCTURE\",1,\"%s\")",
+                 rows[i].name);
+        snprintf(expected, sizeof expected, "%s (I)", rows[i].said);
+        gedelf_pg_dataset *d = read_with(text, NULL);
+        expect_words(d, 1, expected);
+        gedelf_pg_free(d);
+    }
+}
+
 /* ---- Back to ELF ----------------------------------------------------------------------------- */
 
 static void test_research__structures_again(void **state)
@@ -481,6 +511,7 @@ int main(void)
         cmocka_unit_test(test_research__what_is_wrong_with_terms),
         cmocka_unit_test(test_research__evidence_and_another_way),
         cmocka_unit_test(test_research__words),
+        cmocka_unit_test(test_research__names_of_people),
         cmocka_unit_test(test_research__structures_again),
         cmocka_unit_test(test_research__unknown_nodes_have_names),
         cmocka_unit_test(test_research__unknown_nodes_in_json_and_merged),

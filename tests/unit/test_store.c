@@ -145,6 +145,53 @@ static void test_lines__tell_what_fails(void **state)
     }
 }
 
+/* [RFC 4180]; what a spreadsheet would take for a formula has an apostrophe before it, and the file a mark; what is nothing differs
+   from an empty text. */
+static void test_lines__are_so(void **state)
+{
+    static const char *const expected[] = {
+        [GEDELF_ROW_CSV] = "file,id,xref,name,address,language\r\n1,1970-01-01,\"=a, b\",\"\",=1,\r\n",
+        [GEDELF_ROW_SPREADSHEET] = "\xEF\xBB\xBF"
+                                   "file,id,xref,name,address,language\r\n1,1970-01-01,\"'=a, b\",\"\",\"'=1\",\r\n",
+        [GEDELF_ROW_JSON] = "{\"file\":1,\"id\":\"1970-01-01\",\"xref\":\"=a, "
+                            "b\",\"name\":\"\",\"address\":\"=1\",\"language\":null}\n",
+    };
+    gedelf_cell cells[CELLS_MOST];
+    (void)state;
+    fill_row(cells);
+    for (gedelf_row_form form = GEDELF_ROW_CSV; form <= GEDELF_ROW_JSON; form++) {
+        buffer out;
+        buffer_init(&out, &memory_default);
+        assert_int_equal(gedelf_row_write_header(TABLE_submitter, form, take_octets, &out, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_row_write(TABLE_submitter, cells, form, take_octets, &out, NULL), GEDELF_OK);
+        assert_view(buffer_view(&out), view_of_string(expected[form]));
+        buffer_free(&out);
+    }
+    cells[5] = number_cell(GEDELF_CELL_MOMENT, 0);
+    cells[4] = number_cell(GEDELF_CELL_BOOLEAN, 1);
+    buffer out;
+    buffer_init(&out, &memory_default);
+    assert_int_equal(gedelf_row_write(TABLE_submitter, cells, GEDELF_ROW_JSON, take_octets, &out, NULL), GEDELF_OK);
+    assert_view(buffer_view(&out),
+                VIEW("{\"file\":1,\"id\":\"1970-01-01\",\"xref\":\"=a, b\",\"name\":\"\",\"address\":true,"
+                     "\"language\":\"1970-01-01T00:00:00Z\"}\n"));
+    buffer_free(&out);
+}
+
+/* Every table can be found by its name, and no other. */
+static void test_tables__have_names(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < TABLES; i++) {
+        const gedelf_table *t = gedelf_table_at(i);
+        assert_non_null(t);
+        assert_int_equal(gedelf_table_find(view_of_string(t->name)), i);
+        assert_int_equal(gedelf_table_find(view_of(t->name, strlen(t->name) - 1)), TABLES);
+    }
+    assert_null(gedelf_table_at(TABLES));
+    assert_int_equal(gedelf_table_find(VIEW("")), TABLES);
+}
+
 /* ---- Making rows -------------------------------------------------------------------------------- */
 
 /* Rows of `file` and `structure`, and how many there were of all. */
@@ -403,6 +450,8 @@ int main(void)
         cmocka_unit_test(test_cells__become_text),
         cmocka_unit_test(test_cells__keep_within_their_room),
         cmocka_unit_test(test_lines__tell_what_fails),
+        cmocka_unit_test(test_lines__are_so),
+        cmocka_unit_test(test_tables__have_names),
         cmocka_unit_test(test_rows__tell_of_memory),
         cmocka_unit_test(test_rows__end_where_one_is_refused),
         cmocka_unit_test(test_rows__want_a_source_that_can_be_read_twice),

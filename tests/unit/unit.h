@@ -135,6 +135,7 @@ static inline gedelf_allocator piecemeal_allocator(sized_memory *m, census *c)
     enum { PIECE = 64 };
     work_sizes sizes = equal_sizes(PIECE);
     sizes.items_first = sizes.items_more = 1;
+    sizes.items_part = SIZE_MAX;
     return memory_with_sizes(m, census_allocator(c), &sizes);
 }
 
@@ -166,6 +167,22 @@ static inline char *string_of_buffer(buffer *b)
     text[b->length] = '\0';
     buffer_free(b);
     return text;
+}
+
+/* ---- Files ----------------------------------------------------------------------------------- */
+
+/* Appends a file, whose name is given from the source folder. */
+static inline void append_contents(buffer *text, const char *name)
+{
+    FILE *cases = fopen(name, "rb");
+    assert_non_null(cases);
+    size_t got;
+    do {
+        assert_true(buffer_reserve(text, 4096));
+        got = fread(text->data + text->length, 1, 4096, cases);
+        text->length += got;
+    } while (got > 0);
+    fclose(cases);
 }
 
 /* ---- A source in chunks ---------------------------------------------------------------------- */
