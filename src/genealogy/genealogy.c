@@ -230,7 +230,7 @@ static size_t nearest(const record_front fronts[RECORD_KINDS])
     return fronts[RECORD_FAMILY].at < fronts[best].at ? RECORD_FAMILY : best;
 }
 
-static void check_record(checker *c, size_t kind, size_t index)
+static void check_one_record(checker *c, size_t kind, size_t index)
 {
     if (kind == RECORD_PERSON)
         check_person(c, (gedelf_person)index);
@@ -252,7 +252,7 @@ static void check_records(checker *c)
     size_t kind = nearest(fronts);
     while (fronts[kind].at < UINT64_MAX && !c->failed && !c->diags.stopped) {
         size_t index = fronts[kind].next++, before_it = kind;
-        check_record(c, kind, index);
+        check_one_record(c, kind, index);
         see_next(p, kind, &fronts[kind]);
         kind = nearest(fronts);
         deliver(c, before_it, index, fronts[kind].at);
