@@ -39,7 +39,7 @@ help:
 	@echo "make run       installs what is missing, builds, and runs gedelf on the samples"
 	@echo "make test      installs what is missing, builds everything, and runs all tests and the quick lint: some minutes"
 	@echo "make test-all  the same, then with sanitizers, with a second compiler, and the slow lint: half an hour"
-	@echo "make test-slow runs the tests that \`make test' leaves out, such as those with several PostgreSQL servers: minutes"
+	@echo "make test-slow runs the tests that \`make test' leaves out, such as those with several PostgreSQL servers, and test-bare: half an hour"
 	@echo "make test-bare follows the README in a system that has nothing but make; needs root and debootstrap: a quarter of an hour"
 	@echo "make check     runs the tests of build/ alone"
 	@echo "make lint      checks form and rules; make lint-all looks for common mistakes too (clang-tidy, cppcheck)"

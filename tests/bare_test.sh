@@ -36,6 +36,7 @@ elif ! debootstrap --variant=minbase --include=make bookworm "$root" >"$work/sai
 fi
 cp /etc/resolv.conf /etc/hosts "$root/etc/"
 mount -t proc proc "$root/proc" && mount --rbind /dev "$root/dev" || leave_out "file systems cannot be mounted"
+env -u TMPDIR chroot "$root" apt-get update >"$work/said" 2>&1 || leave_out "no packages can be had"
 chroot "$root" useradd --create-home somebody
 
 # clone USER: what git tracks, as that user's own.

@@ -24,11 +24,12 @@ static void message_put(message_sink *sink, view v)
     while (i < v.length) {
         size_t step;
         utf8_decode(v.text + i, &step);
-        if (sink->written == sink->length && sink->length + step < sink->size) {
-            memcpy(sink->out + sink->written, v.text + i, step);
-            sink->written += step;
-        }
+        bool fits = sink->length + step < sink->size; /* once one does not, no other does */
+        if (fits)
+            memcpy(sink->out + sink->length, v.text + i, step);
         sink->length += step;
+        if (fits)
+            sink->written = sink->length;
         i += step;
     }
 }

@@ -66,7 +66,7 @@ static bool unmap_split_slug(view slug, view *tag, view *xref)
     return xref->length > 0;
 }
 
-/* An identifier that is not taken: this one, or with a number behind it. */
+/* An identifier that is not taken: this one, or with a number behind it. 0 if there is no memory. */
 static uint32_t unmap_take_xref(unmapping *u, view xref)
 {
     uint32_t taken = names_find(&u->xrefs, xref);
@@ -77,10 +77,7 @@ static uint32_t unmap_take_xref(unmapping *u, view xref)
         done = buffer_append(&u->text, VIEW("_")) && buffer_append_number(&u->text, number);
         taken = done ? names_find(&u->xrefs, buffer_view(&u->text)) : 0;
     }
-    uint32_t text =
-        done && names_add(&u->xrefs, buffer_view(&u->text)) ? names_add(&u->texts, buffer_view(&u->text)) : 0;
-    unmap_enough(u, text != 0);
-    return text;
+    return done && names_add(&u->xrefs, buffer_view(&u->text)) ? names_add(&u->texts, buffer_view(&u->text)) : 0;
 }
 
 /* What a node with this slug is. */
@@ -94,8 +91,10 @@ static void unmap_learn_slug(unmapping *u, uint32_t vertex, view slug)
     known->role = undefined ? UNMAP_UNDEFINED : UNMAP_RECORD;
     known->tag = names_add(&u->texts, tag);
     unmap_enough(u, known->tag != 0);
-    if (xref.length > 0)
-        known->xref = undefined ? names_add(&u->texts, xref) : unmap_take_xref(u, xref);
+    if (xref.length == 0)
+        return;
+    known->xref = undefined ? names_add(&u->texts, xref) : unmap_take_xref(u, xref);
+    unmap_enough(u, known->xref != 0);
 }
 
 static void unmap_learn_node(unmapping *u, uint32_t vertex)

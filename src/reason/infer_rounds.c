@@ -270,7 +270,7 @@ static void infer_rule(pg_reasoner *r, pg_rule *rule)
 }
 
 /* An Aggregated Subject for a Tag "same", if that would break no rule of the model. */
-static bool infer_aggregate_tag(pg_reasoner *r, uint32_t tag)
+static void infer_aggregate_tag(pg_reasoner *r, uint32_t tag)
 {
     uint32_t reference, content, vertex;
     r->status = pg_make_number(r->d, GEDELF_PG_REFERENCE, tag, &reference);
@@ -278,7 +278,6 @@ static bool infer_aggregate_tag(pg_reasoner *r, uint32_t tag)
         r->status = pg_make(r->d, GEDELF_PG_CONTENT, GEDELF_PG_AGGREGATED_SUBJECT, &reference, 1, NULL, &content);
     if (r->status == GEDELF_OK)
         infer_take(r, content, &vertex);
-    return r->status == GEDELF_OK;
 }
 
 /* D95: Aggregated Subjects for all Tags "same" that have come since the last time and that are believed. */

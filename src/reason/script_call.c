@@ -129,130 +129,62 @@ gedelf_status pg_script_test(pg_reasoner *r, uint32_t script, uint32_t value, ui
 
 /* ---- Results --------------------------------------------------------------------------------- */
 
-/* A result that is being read. */
-typedef struct script_reader {
-    view text;
-    size_t at;
-} script_reader;
-
-static bool script_accepts(script_reader *s, char c)
+/* What came back is not what it should be, unless there was no memory to see. */
+static gedelf_status script_refuse(pg_reasoner *r, const json_parser *p, const char *why)
 {
-    bool there = s->at < s->text.length && s->text.text[s->at] == c;
-    s->at += there;
-    return there;
+    return p->failed && !p->fault ? GEDELF_MEMORY : script_fail(r, view_of_string(why));
 }
 
-/* Four hexadecimal digits. */
-static bool script_read_hex(script_reader *s, uint32_t *out)
-{
-    *out = 0;
-    for (int i = 0; i < 4; i++, s->at++) {
-        char c = s->at < s->text.length ? to_upper(s->text.text[s->at]) : 0;
-        if (!is_digit(c) && (c < 'A' || c > 'F'))
-            return false;
-        *out = *out * 16 + (uint32_t)(is_digit(c) ? c - '0' : c - 'A' + 10);
-    }
-    return true;
-}
-
-/* Behind "\u". Half a character is none. */
-static bool script_read_unicode(script_reader *s, uint32_t *out)
-{
-    uint32_t low;
-    if (!script_read_hex(s, out) || (*out >= 0xDC00 && *out <= 0xDFFF))
-        return false;
-    if (*out < 0xD800 || *out > 0xDBFF)
-        return true;
-    if (!script_accepts(s, '\\') || !script_accepts(s, 'u') || !script_read_hex(s, &low) || low < 0xDC00 ||
-        low > 0xDFFF)
-        return false;
-    *out = 0x10000 + ((*out - 0xD800) << 10) + (low - 0xDC00);
-    return true;
-}
-
-/* Behind a reverse solidus. */
-static bool script_read_escape(script_reader *s, uint32_t *out)
-{
-    static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
-    if (script_accepts(s, 'u'))
-        return script_read_unicode(s, out);
-    const char *found = s->at < s->text.length ? memchr(letters, s->text.text[s->at], sizeof letters - 1) : NULL;
-    if (!found)
-        return false;
-    s->at++;
-    *out = (uint32_t)meanings[found - letters];
-    return true;
-}
-
-/* A string, decoded into a buffer. *known is false if it is none, or one with half a character. */
-static bool script_read_string(script_reader *s, buffer *out, bool *known)
-{
-    out->length = 0;
-    *known = script_accepts(s, '"');
-    while (*known && !script_accepts(s, '"')) {
-        uint32_t c;
-        size_t begin = s->at;
-        while (s->at < s->text.length && s->text.text[s->at] != '"' && s->text.text[s->at] != '\\')
-            s->at++;
-        if (!buffer_append(out, view_of(s->text.text + begin, s->at - begin)))
-            return false;
-        if (script_accepts(s, '\\')) {
-            *known = script_read_escape(s, &c);
-            if (*known && !buffer_append_character(out, c))
-                return false;
-        } else {
-            *known = s->at < s->text.length;
-        }
-    }
-    *known = *known && pg_is_utf8(buffer_view(out));
-    return true;
-}
-
-static bool script_read_digits(script_reader *s, uint32_t *out)
+/* Digits and nothing else. */
+static bool script_read_digits(view text, uint32_t *out)
 {
     uint64_t number = 0;
-    size_t begin = s->at;
-    for (; s->at < s->text.length && is_digit(s->text.text[s->at]) && number <= UINT32_MAX; s->at++)
-        number = number * 10 + (uint64_t)(s->text.text[s->at] - '0');
+    size_t i = 0;
+    for (; i < text.length && is_digit(text.text[i]) && number <= UINT32_MAX; i++)
+        number = number * 10 + (uint64_t)(text.text[i] - '0');
     *out = (uint32_t)number;
-    return s->at > begin && number < UINT32_MAX;
+    return i > 0 && i == text.length && number < UINT32_MAX;
 }
 
 /* An element of a set: an index, or a reference as the script got it. PG_NO_NODE if it is neither. */
-static uint32_t script_read_element(const pg_reasoner *r, script_reader *s)
+static uint32_t script_element(const pg_reasoner *r, const json_parser *p, json_event event)
 {
     uint32_t number;
-    if (!script_accepts(s, '"'))
-        return script_read_digits(s, &number) ? pg_node_at(r, number) : PG_NO_NODE;
-    bool known = script_accepts(s, '#') && script_read_digits(s, &number) && script_accepts(s, '"');
+    if (event == JSON_NUMBER) {
+        view digits = view_of(p->text.text + p->token, p->token_end - p->token);
+        return script_read_digits(digits, &number) ? pg_node_at(r, number) : PG_NO_NODE;
+    }
+    bool known = event == JSON_STRING && p->string.length > 0 && p->string.text[0] == '#' &&
+                 script_read_digits(view_behind(p->string, 1), &number);
     return known && number < r->d->node_count ? r->d->same[number] : PG_NO_NODE;
 }
 
 /* An array of them, behind what is in r->elements. */
-static gedelf_status script_read_set(pg_reasoner *r, script_reader *s, pg_produced *out)
+static gedelf_status script_read_set(pg_reasoner *r, json_parser *p, pg_produced *out)
 {
     *out = (pg_produced){.type = PRODUCED_SET, .from = r->elements.count};
-    bool known = script_accepts(s, '['), end = known && script_accepts(s, ']');
-    while (known && !end) {
-        uint32_t vertex = script_read_element(r, s);
+    bool known = json_next(p) == JSON_ARRAY;
+    json_event event;
+    while (known && (event = json_next(p)) != JSON_ARRAY_END) {
+        uint32_t vertex = script_element(r, p, event);
         known = vertex != PG_NO_NODE;
         if (known && !pg_row_add(r->allocator, &r->elements, vertex))
             return GEDELF_MEMORY;
-        end = known && script_accepts(s, ']');
-        known = known && (end || script_accepts(s, ','));
     }
     out->count = r->elements.count - out->from;
-    return known && s->at == s->text.length ? GEDELF_OK : script_fail(r, VIEW("it returned no set of indices"));
+    known = known && json_next(p) == JSON_END;
+    return known ? GEDELF_OK : script_refuse(r, p, "it returned no set of indices");
 }
 
-static gedelf_status script_read_text(pg_reasoner *r, script_reader *s, pg_produced *out)
+static gedelf_status script_read_text(pg_reasoner *r, json_parser *p, pg_produced *out)
 {
-    bool known;
     *out = (pg_produced){.type = PRODUCED_TEXT};
-    if (!script_read_string(s, &r->arguments, &known))
+    r->arguments.length = 0;
+    bool known = json_next(p) == JSON_STRING;
+    if (known && !buffer_append(&r->arguments, p->string))
         return GEDELF_MEMORY;
-    if (!known || s->at != s->text.length)
-        return script_fail(r, VIEW("it returned no string"));
+    if (!known || json_next(p) != JSON_END)
+        return script_refuse(r, p, "it returned no string");
     if (pg_keep_text(r, buffer_view(&r->arguments), &out->text))
         return GEDELF_OK;
     return r->status == GEDELF_MEMORY ? GEDELF_MEMORY : GEDELF_END;
@@ -260,9 +192,14 @@ static gedelf_status script_read_text(pg_reasoner *r, script_reader *s, pg_produ
 
 gedelf_status pg_script_produce(pg_reasoner *r, uint32_t script, bool set, pg_produced *out)
 {
-    script_reader s = {.at = 0};
-    gedelf_status status = script_call(r, script, 0, r->rule->query_count, &s.text);
+    view result;
+    json_parser p;
+    gedelf_status status = script_call(r, script, 0, r->rule->query_count, &result);
     if (status != GEDELF_OK)
         return status;
-    return set ? script_read_set(r, &s, out) : script_read_text(r, &s, out);
+    json_parser_init(&p, r->allocator, result);
+    p.any_text = true;
+    status = set ? script_read_set(r, &p, out) : script_read_text(r, &p, out);
+    json_parser_free(&p);
+    return status;
 }

@@ -23,6 +23,8 @@ gedelf_allocator *tiny_open(uint64_t number, const gedelf_allocator *inner)
         exit(2);
     }
     work_sizes sizes = number % 2 == 0 ? equal_sizes(1 + (size_t)(number / 2 % MOST)) : mixed_sizes(MOST, number);
+    if (number == 0) /* arrays grow by one item */
+        sizes.items_part = SIZE_MAX;
     t->allocator = memory_with_sizes(&t->sized, inner ? *inner : memory_default, &sizes);
     return &t->allocator;
 }

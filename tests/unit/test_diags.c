@@ -346,6 +346,38 @@ static void test_diags__left_to_model(void **state)
         assert_true(diag_is_left_to_model(left[i]));
 }
 
+/* "INDI @I12@, John Smith" has the identifier I12. */
+static void test_diags__identifier_of_a_record(void **state)
+{
+    (void)state;
+    static const struct {
+        view record;
+        const char *xref;
+    } rows[] = {
+        {TEXT(""), ""},
+        {TEXT("INDI"), ""},
+        {TEXT("INDI "), ""},
+        {TEXT("INDI @"), ""},
+        {TEXT("INDI @I1"), ""},
+        {TEXT("INDI @I1@"), "I1"},
+        {TEXT("INDI @I1@, J @"), "I1"},
+        {TEXT("I @x@"), "x"},
+        {TEXT("INDI I1@"), ""},
+        {TEXT("@I1@"), ""},
+        {TEXT("INDI @@"), ""},
+        {TEXT(" @a@"), "a"},
+        {TEXT("A  @a@"), ""},
+        {TEXT("A"), ""},
+        {TEXT(" "), ""},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        gedelf_diag diag = {.record = rows[i].record};
+        assert_view(render_record_xref(&diag), view_of_string(rows[i].xref));
+    }
+    gedelf_diag diag = {.record = {"INDI @I1@, J", 8}}; /* nothing is looked at behind the end */
+    assert_view(render_record_xref(&diag), VIEW(""));
+}
+
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
 static gedelf_status begin_scarcely(void *context, const gedelf_allocator *allocator)
@@ -382,6 +414,7 @@ int main(void)
         cmocka_unit_test(test_diags__clause_and_file),
         cmocka_unit_test(test_diags__codes),
         cmocka_unit_test(test_diags__left_to_model),
+        cmocka_unit_test(test_diags__identifier_of_a_record),
         cmocka_unit_test(test_diags__scarce_memory),
     };
     return cmocka_run_group_tests_name("diags", tests, NULL, NULL);

@@ -451,38 +451,6 @@ static void test_render__hints(void **state)
     }
 }
 
-/* "INDI @I12@, John Smith" has the identifier I12. */
-static void test_render__identifier_of_a_record(void **state)
-{
-    (void)state;
-    static const struct {
-        view record;
-        const char *xref;
-    } rows[] = {
-        {TEXT(""), ""},
-        {TEXT("INDI"), ""},
-        {TEXT("INDI "), ""},
-        {TEXT("INDI @"), ""},
-        {TEXT("INDI @I1"), ""},
-        {TEXT("INDI @I1@"), "I1"},
-        {TEXT("INDI @I1@, J @"), "I1"},
-        {TEXT("I @x@"), "x"},
-        {TEXT("INDI I1@"), ""},
-        {TEXT("@I1@"), ""},
-        {TEXT("INDI @@"), ""},
-        {TEXT(" @a@"), "a"},
-        {TEXT("A  @a@"), ""},
-        {TEXT("A"), ""},
-        {TEXT(" "), ""},
-    };
-    for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        gedelf_diag diag = {.record = rows[i].record};
-        assert_view(render_record_xref(&diag), view_of_string(rows[i].xref));
-    }
-    gedelf_diag diag = {.record = {"INDI @I1@, J", 8}}; /* nothing is looked at behind the end */
-    assert_view(render_record_xref(&diag), VIEW(""));
-}
-
 /* Keys and their order are a promise to other programs. */
 static void test_render_json__keys(void **state)
 {
@@ -657,60 +625,6 @@ static void test_render_sarif__record(void **state)
     free(text);
 }
 
-/* ---- Strings --------------------------------------------------------------------------------- */
-
-static void assert_json(view text, const char *expected)
-{
-    buffer out;
-    buffer_init(&out, &memory_default);
-    assert_true(json_append_string(&out, text));
-    assert_int_equal(out.length, strlen(expected));
-    assert_memory_equal(out.data, expected, out.length);
-    buffer_free(&out);
-}
-
-/* Words of eight octets, of four and single ones are looked at in different ways: wherever an octet stands in a text of
-   any length, and whatever it is, it comes out as it does alone. */
-static void test_json__every_place(void **state)
-{
-    (void)state;
-    enum { LONGEST = 26 };
-    for (unsigned octet = 1; octet < 0x80; octet++) {
-        char one = (char)octet, text[LONGEST], expected[LONGEST + 8];
-        buffer alone;
-        buffer_init(&alone, &memory_default);
-        assert_true(json_append_string(&alone, view_of(&one, 1)));
-        for (size_t length = 1; length <= LONGEST; length++) {
-            for (size_t at = 0; at < length; at++) {
-                memset(text, '~', sizeof text);
-                text[at] = one;
-                size_t escaped = alone.length - 2, end = length - 1 + escaped + 2;
-                memset(expected, '~', sizeof expected);
-                expected[0] = expected[end - 1] = '"';
-                memcpy(expected + 1 + at, alone.data + 1, escaped);
-                expected[end] = 0;
-                assert_json(view_of(text, length), expected);
-            }
-        }
-        buffer_free(&alone);
-    }
-}
-
-static void test_json__strings(void **state)
-{
-    (void)state;
-    assert_json(VIEW(""), "\"\"");
-    assert_json((view){NULL, 0}, "\"\"");
-    assert_json(VIEW("plain"), "\"plain\"");
-    assert_json(VIEW("\"\\/"), "\"\\\"\\\\/\"");
-    assert_json(VIEW("\b\f\n\r\t"), "\"\\b\\f\\n\\r\\t\"");
-    assert_json(VIEW("\x01\x1F\x7F"), "\"\\u0001\\u001F\x7F\"");
-    assert_json(VIEW("a\0b"), "\"a\\u0000b\"");
-    assert_json(VIEW("Zoë 鈴 𠀡"), "\"Zoë 鈴 𠀡\"");
-    assert_json(VIEW("a\xFFz"), "\"a\xEF\xBF\xBDz\"");
-    assert_json(VIEW("\xC3"), "\"\xEF\xBF\xBD\"");
-}
-
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
 /* Whatever can be said. Where JSON has only characters that take six octets it uses all the room that it asks for, so that what
@@ -841,15 +755,12 @@ int main(void)
         cmocka_unit_test(test_render_json__names),
         cmocka_unit_test(test_render_sarif__document),
         cmocka_unit_test(test_render_sarif__fatal_is_error),
-        cmocka_unit_test(test_json__every_place),
-        cmocka_unit_test(test_json__strings),
         cmocka_unit_test(test_render__no_memory),
         cmocka_unit_test(test_render_text__cuts),
         cmocka_unit_test(test_render_text__marks_of_a_cell),
         cmocka_unit_test(test_render_text__every_severity),
         cmocka_unit_test(test_render__texts_made_harmless),
         cmocka_unit_test(test_render__hints),
-        cmocka_unit_test(test_render__identifier_of_a_record),
         cmocka_unit_test(test_render_json__keys),
         cmocka_unit_test(test_render__whole_file),
         cmocka_unit_test(test_render__which_are_shown),

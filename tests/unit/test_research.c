@@ -114,6 +114,78 @@ static void test_research__conditions(void **state)
     expect_selected(TERMS("3", "11", "kind=Inference"), SELECTS(3, 11, 17));
 }
 
+/* Each condition, with what it takes and what it leaves. */
+static void test_research__more_conditions(void **state)
+{
+    (void)state;
+    expect_selected(TERMS("kind=Property"), SELECTS(4, 5, 6, 8, 10, 12, 13, 16, 18, 19));
+    expect_selected(TERMS("kind~^Sub"), SELECTS(3, 7, 11));
+    expect_selected(TERMS("kind=S"), SELECTS(3, 7, 11));
+    expect_selected(TERMS("kind=O"), SELECTS(0, 1, 2));
+    expect_selected(TERMS("kind=E"), SELECTS(15));
+    expect_selected(TERMS("kind=I"), SELECTS(17));
+    expect_selected(TERMS("kind=C"), SELECTS(9));
+    expect_selected(TERMS("kind=s"), NULL, 0);
+    expect_selected(TERMS("key=DATE_VALUE"), SELECTS(10));
+    expect_selected(TERMS("key=distinct"), SELECTS(14));
+    expect_selected(TERMS("key=elf:DATE"), NULL, 0);
+    expect_selected(TERMS("key=efl:DATE_VALUE"), NULL, 0);
+    expect_selected(TERMS("key~^https"), SELECTS(5, 6, 9, 10, 13, 16));
+    expect_selected(TERMS("value=F"), SELECTS(16));
+    expect_selected(TERMS("value~birth"), SELECTS(8, 9));
+    expect_selected(TERMS("value=INDI @I1@"), SELECTS(3));
+    expect_selected(TERMS("value=Register"), SELECTS(1));
+    expect_selected(TERMS("value=birth of Anne Brontë"), SELECTS(9));
+    expect_selected(TERMS("source=0"), SELECTS(3, 4, 7, 8, 9, 10, 11, 12, 13, 14, 16, 19));
+    expect_selected(TERMS("source=2"), SELECTS(5, 6));
+    expect_selected(TERMS("source~12"), SELECTS(5, 6));
+    expect_selected(TERMS("source~a.ged", "kind=Tag"), SELECTS(14));
+    expect_selected(TERMS("source=1"), NULL, 0);
+    expect_selected(TERMS("subject=5"), SELECTS(6));
+    expect_selected(TERMS("subject=7"), SELECTS(8, 10));
+    expect_selected(TERMS("subject~birth"), SELECTS(8, 10));
+    expect_selected(TERMS("subject=Emily"), SELECTS(12, 13));
+    expect_selected(TERMS("tag~dist"), SELECTS(3, 11));
+    expect_selected(TERMS("tag=same"), NULL, 0);
+    expect_selected(TERMS("kind=Property", "subject=3", "key=kind"), SELECTS(18, 19));
+    expect_selected(TERMS("3", "3"), SELECTS(3));
+    expect_selected(TERMS("19", "tag=distinct", "kind=Subject"), SELECTS(3, 11, 19));
+}
+
+/* Evidence as a tree: the node, other ways to the same, then what each rests on; `again` if it was followed before. */
+static void test_research__evidence_in_full(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t node, depth;
+        const char *steps; /* "node part depth", and an asterisk where it was followed before */
+    } rows[] = {
+        {0, 0, "0.0.0"},
+        {2, 0, "2.0.0 1.5.1 0.5.2"},
+        {3, 0, "3.0.0 0.2.1"},
+        {5, 0, "5.0.0 2.2.1 1.5.2 0.5.3"},
+        {5, 1, "5.0.0 2.2.1"},
+        {5, 2, "5.0.0 2.2.1 1.5.2"},
+        {18, 0, "18.0.0 17.2.1 15.4.2 3.3.2 0.2.3 16.3.2 0.2.3* 19.1.0 0.2.1*"},
+        {19, 0, "19.0.0 0.2.1 18.1.0 17.2.1 15.4.2 3.3.2 0.2.3* 16.3.2 0.2.3*"},
+        {14, 0, "14.0.0 0.2.1"},
+    };
+    gedelf_pg_dataset *d = read_with(family, NULL);
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        gedelf_pg_evidence evidence;
+        char steps[300] = "";
+        assert_int_equal(gedelf_pg_why(d, rows[i].node, rows[i].depth, &evidence), GEDELF_OK);
+        for (size_t k = 0; k < evidence.count; k++) {
+            const gedelf_pg_step *step = &evidence.items[k];
+            snprintf(steps + strlen(steps), sizeof steps - strlen(steps), "%s%u.%u.%u%s", k > 0 ? " " : "", step->node,
+                     (unsigned)step->part, (unsigned)step->depth, step->again ? "*" : "");
+        }
+        assert_string_equal(steps, rows[i].steps);
+        gedelf_pg_evidence_free(&evidence);
+    }
+    gedelf_pg_free(d);
+}
+
 /* What is behind the last solidus or number sign will do for a key; nothing behind it is no name. */
 static void test_research__keys_by_their_end(void **state)
 {
@@ -507,6 +579,8 @@ int main(void)
         cmocka_unit_test(test_research__names_can_be_made_elsewhere),
         cmocka_unit_test(test_research__no_name_without_what_it_refers_to),
         cmocka_unit_test(test_research__conditions),
+        cmocka_unit_test(test_research__more_conditions),
+        cmocka_unit_test(test_research__evidence_in_full),
         cmocka_unit_test(test_research__keys_by_their_end),
         cmocka_unit_test(test_research__what_is_wrong_with_terms),
         cmocka_unit_test(test_research__evidence_and_another_way),

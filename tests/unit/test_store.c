@@ -37,7 +37,7 @@ static const char FAMILY[] =
     "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 SUBM @U1@\n"
     "0 @I1@ INDI\n1 NAME Ann Mary /van der Lee/\n2 GIVN Ann Mary\n2 SURN Lee\n1 SEX F\n"
     "1 BIRT\n2 DATE 1 JAN 1900\n2 PLAC Leeds, York, England\n3 MAP\n4 LATI N53.8\n4 LONG W1.5\n2 SOUR @S1@\n3 PAGE 7\n"
-    "1 FAMS @F1@\n1 NOTE @N1@\n0 @I2@ INDI\n1 NAME /Poe/\n1 FAMC @F1@\n2 PEDI adopted\n"
+    "1 FAMS @F1@\n1 NOTE @N1@\n0 @I2@ INDI\n1 NAME /van der Poe Dam/\n1 FAMC @F1@\n2 PEDI adopted\n"
     "0 @F1@ FAM\n1 WIFE @I1@\n1 CHIL @I2@\n1 MARR\n2 PLAC Leeds, York, England\n0 @S1@ SOUR\n1 TITL Book\n1 REPO @R1@\n"
     "0 @R1@ REPO\n1 NAME Hall\n0 @N1@ NOTE text\n0 @O1@ OBJE\n1 FILE a.jpg\n2 FORM jpg\n0 @U1@ SUBM\n1 NAME Me\n"
     "1 ADDR Road\n0 TRLR\n";

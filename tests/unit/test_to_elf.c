@@ -25,6 +25,25 @@ static bool append_octets(void *context, const void *octets, size_t size)
 /* Nodes, what they are in ELF, and which of them have no place; NULL if all have one. */
 typedef const char *back_case[3];
 
+/* Nodes are read and turned into structures, with little memory. */
+static gedelf_status unmap_scarcely(void *context, const gedelf_allocator *allocator)
+{
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_pg_dataset *claims;
+    gedelf_dataset *back;
+    gedelf_pg_numbers left;
+    options.allocator = allocator;
+    gedelf_status status = gedelf_pg_read(&claims, source_of(*(const view *)context), &options, NULL);
+    if (status == GEDELF_OK) {
+        status = gedelf_pg_to_elf(&back, claims, &left);
+        assert_true(status == GEDELF_OK || (!back && left.count == 0));
+        gedelf_pg_numbers_free(&left);
+        gedelf_dataset_free(back);
+    }
+    gedelf_pg_free(claims);
+    return status;
+}
+
 static void run_back(const back_case *c)
 {
     const char *nodes = (*c)[0], *elf = (*c)[1], *without_place = (*c)[2] ? (*c)[2] : "";
@@ -50,6 +69,8 @@ static void run_back(const back_case *c)
     gedelf_pg_numbers_free(&left);
     gedelf_pg_free(d);
     buffer_free(&out);
+    view text = view_of_string(nodes);
+    assert_failures_are_told(unmap_scarcely, &text, GEDELF_OK);
 }
 
 static void run_all(const back_case *cases, size_t count)
@@ -271,6 +292,16 @@ static void test_to_elf__header(void **state)
         {FILE_WITH("\"HEAD.SOUR[2]._W\":\"1\",\"elf:NAME_OF_PRODUCT\":\"P\""),
          HEAD5 "1 SOUR\n2 NAME P\n1 SOUR\n2 _W 1\n"},
         {FILE_WITH("\"TAIL._X\":\"1\",\"HEAD.\":\"2\",\"HEAD.a b\":\"3\""), HEAD5},
+        /* schemas, and types that they define */
+        {FILE_WITH("\"SCHMA\":\"https://a.org/s\",\"SCHMA.IRI\":\"https://a.org/Cat\",\"SCHMA.IRI.TAG\":\"_CAT "
+                   "https://terms.fhiso.org/elf/INDIVIDUAL_RECORD\",\"SCHMA.IRI[2]\":\"https://a.org/"
+                   "Dog\",\"SCHMA.IRI[2].TAG\":\"_DOG\"") "S(0,\"INDI "
+                                                          "@I1@\")P(0,\"https://a.org/Cat\",1,\"Tom\")P(0,\"https://"
+                                                          "a.org/Dog\",1,\"Rex\")P(0,\"https://a.org/Cow\",1,\"x\")",
+         "0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 SCHMA https://a.org/s\n1 SCHMA\n2 IRI https://a.org/Dog\n3 TAG _DOG\n2 "
+         "IRI https://a.org/Cat\n"
+         "3 TAG _CAT https://terms.fhiso.org/elf/INDIVIDUAL_RECORD\n0 @I1@ INDI\n1 _CAT Tom\n1 _DOG Rex\n",
+         "4"},
         /* of two files the first has the header */
         {ELF "O({},{\"type\":\"ELF document\",\"HEAD._X\":\"1\"})O({},{\"type\":\"ELF document\",\"HEAD._Y\":\"2\"})",
          HEAD5 "1 _X 1\n", "1"},
@@ -307,6 +338,29 @@ static void test_to_elf__seven(void **state)
          HEAD7 "0 @I1@ INDI\n1 SOUR @S1@\n1 SEX F\n0 @S1@ SOUR\n"},
     };
     run_all(cases, COUNT_OF(cases));
+}
+
+/* ---- What tells files apart ------------------------------------------------------------------ */
+
+/* SHA-256 of depth, identifier, tag, pointer and payload of each structure, each behind its length and a colon (D113); made
+   elsewhere. */
+static void test_to_elf__digest(void **state)
+{
+    (void)state;
+    gedelf_dataset *d;
+    gedelf_pg_dataset *claims;
+    buffer out;
+    buffer_init(&out, &memory_default);
+    view text = VIEW(HEADER "0 @I1@ INDI\n1 NAME A /B/\n2 GIVN A\n1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n" TRAILER);
+    assert_int_equal(gedelf_read(&d, source_of(text), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_from_elf(&claims, d, VIEW("x"), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_write(claims, append_octets, &out, NULL), GEDELF_OK);
+    char *notation = string_of_buffer(&out);
+    assert_non_null(
+        strstr(notation, "\"sha256\":\"0cbf133a779eeaa85c5269c53b006a9bc71ff4aedc2db3c332fd6ce0a138d0b5\""));
+    free(notation);
+    gedelf_pg_free(claims);
+    gedelf_dataset_free(d);
 }
 
 /* ---- What it is ------------------------------------------------------------------------------ */
@@ -349,7 +403,8 @@ int main(void)
         cmocka_unit_test(test_to_elf__slugs),       cmocka_unit_test(test_to_elf__payloads_of_records),
         cmocka_unit_test(test_to_elf__claims),      cmocka_unit_test(test_to_elf__citations),
         cmocka_unit_test(test_to_elf__derivations), cmocka_unit_test(test_to_elf__header),
-        cmocka_unit_test(test_to_elf__seven),       cmocka_unit_test(test_to_elf__notation),
+        cmocka_unit_test(test_to_elf__seven),       cmocka_unit_test(test_to_elf__digest),
+        cmocka_unit_test(test_to_elf__notation),
     };
     return cmocka_run_group_tests_name("to_elf", tests, NULL, NULL);
 }
