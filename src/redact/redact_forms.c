@@ -26,10 +26,10 @@ static const view stem_endings[] = {
 
 const size_t name_ending_count = sizeof name_endings / sizeof *name_endings;
 
-/* What is before an ending, if so many letters are. */
+/* What is before an ending, if so many letters are. Most words end in another octet, which is soon seen. */
 static view before_ending(view word, view ending, size_t letters)
 {
-    if (word.length <= ending.length ||
+    if (word.length <= ending.length || word.text[word.length - 1] != ending.text[ending.length - 1] ||
         memcmp(word.text + word.length - ending.length, ending.text, ending.length) != 0)
         return VIEW("");
     view rest = view_of(word.text, word.length - ending.length);

@@ -130,6 +130,8 @@ static gedelf_status draw_picture(size_t row, const gedelf_people *people, const
     o.sheet = pictures[row].sheet;
     o.plain = pictures[row].plain;
     o.source = VIEW("family.ged");
+    if (o.plain) /* and boxes that lead somewhere */
+        o.link = VIEW("https://example.org/?who={id}&x=\"1\"{id");
     o.dataset = dataset;
     return gedelf_chart_draw(people, &o, keep_picture, out, NULL);
 }

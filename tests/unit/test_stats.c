@@ -109,6 +109,9 @@ static const struct {
     {"0 @I1@ INDI\n0 @I2@ INDI\n0 @I3@ INDI\n0 @I4@ INDI\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@\n0 @F2@ FAM\n1 HUSB "
      "@I2@\n1 WIFE @I4@\n1 CHIL @I3@\n",
      "ancestors-known", "1=375 2=63", 15},
+    {"0 @I1@ INDI\n0 @I2@ INDI\n0 @I3@ INDI\n0 @I4@ INDI\n0 @F1@ FAM\n1 HUSB @I1@\n1 HUSB @I2@\n1 WIFE @I3@\n1 CHIL "
+     "@I4@\n",
+     "ancestors-known", "1=250", 15}, /* two parents are all */
     /* the most frequent first, then by letters; only so many */
     {"0 @I1@ INDI\n1 NAME A /Zed/\n1 SEX M\n0 @I2@ INDI\n1 NAME A B /Ash/\n1 SEX F\n0 @I3@ INDI\n1 NAME C /Zed/\n0 "
      "@I4@ INDI\n1 NAME /Box/\n1 SEX M\n",
