@@ -301,16 +301,6 @@ static void test_stays__pointing(void **state)
         assert_int_equal(is_pointing_record(view_of_string(rows[i].text)), rows[i].points);
 }
 
-static void test_stays__keys(void **state)
-{
-    (void)state;
-    assert_int_equal(tag_key(VIEW("A")), 0x41);
-    assert_int_equal(tag_key(VIEW("AB")), 0x4142);
-    assert_int_equal(tag_key(VIEW("ABCDEFGH")), UINT64_C(0x4142434445464748));
-    assert_int_equal(tag_key(VIEW("ABCDEFGHI")), 0);
-    assert_int_equal(tag_key(VIEW("")), 0);
-}
-
 /* ---- Names of files ------------------------------------------------------------------------------ */
 
 static void test_files__path(void **state)
@@ -796,13 +786,12 @@ static void test_migrate__refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stays__rows),         cmocka_unit_test(test_stays__text),
-        cmocka_unit_test(test_stays__pointing),     cmocka_unit_test(test_stays__keys),
-        cmocka_unit_test(test_files__path),         cmocka_unit_test(test_files__url),
-        cmocka_unit_test(test_files__leads_out),    cmocka_unit_test(test_files__each),
-        cmocka_unit_test(test_failures__both_ways), cmocka_unit_test(test_failures__written),
-        cmocka_unit_test(test_migrate__sizes),      cmocka_unit_test(test_migrate__stopped),
-        cmocka_unit_test(test_migrate__refused),
+        cmocka_unit_test(test_stays__rows),       cmocka_unit_test(test_stays__text),
+        cmocka_unit_test(test_stays__pointing),   cmocka_unit_test(test_files__path),
+        cmocka_unit_test(test_files__url),        cmocka_unit_test(test_files__leads_out),
+        cmocka_unit_test(test_files__each),       cmocka_unit_test(test_failures__both_ways),
+        cmocka_unit_test(test_failures__written), cmocka_unit_test(test_migrate__sizes),
+        cmocka_unit_test(test_migrate__stopped),  cmocka_unit_test(test_migrate__refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
