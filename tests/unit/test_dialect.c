@@ -120,6 +120,7 @@ static void test_dialect__versions(void **state)
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++)
         assert_int_equal(sign_of_version(view_of_string(rows[i].version), rows[i].before), rows[i].signs);
+    assert_int_equal(sign_of_version(view_of("7.0", 0), 0), SIGN_VERSION); /* what is behind it is no part of it */
 }
 
 /* Each set of signs that there is; the rule of D26 in other words. */
@@ -206,6 +207,7 @@ static void test_dialect__is_tag(void **state)
                 {"A-", false}, {"-A", false}, {"A B", false}, {"\303\244", false}};
     for (size_t i = 0; i < COUNT_OF(rows); i++)
         assert_int_equal(is_tag(view_of_string(rows[i].text)), rows[i].tag);
+    assert_true(is_tag(view_of("AB", 1)));
 }
 
 /* The table of dialects, "not in the dataset", as far as it is directly in the header. */

@@ -175,11 +175,19 @@ static void test_scarce__write(void **state)
     }
 }
 
+/* The default schema takes thousands of allocations, which reading alone has tried. */
+static bool has_default_schema(const scarce_row *row)
+{
+    return strncmp(row->text, ELF_HEAD, strlen(ELF_HEAD)) == 0 && !strstr(row->text, "1 SCHMA\n");
+}
+
 static void test_scarce__convert(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         scarce_row row = rows[i];
+        if (has_default_schema(&row))
+            continue;
         print_message("%s", row.text);
         assert_failures_are_told(work_convert, &row, GEDELF_OK);
     }

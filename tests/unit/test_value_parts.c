@@ -4,8 +4,6 @@
  */
 #include "unit.h"
 
-#include "values/values_private.h"
-
 #include <gedelf/values.h>
 
 /* ---- Stretches of days, against sets of days ----------------------------------------------------- */
