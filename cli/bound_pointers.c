@@ -22,10 +22,9 @@ void session_name_bound(session *x, input *i, gedelf_binding how)
 
 void meant_pointers_explain(meant_pointers *m, input *i, const gedelf_options *reading, gedelf_diag *diag)
 {
-    enum { LOOKED_AT_MOST = 64 * 1024 * 1024 }; /* octets: that takes a few seconds */
     if (diag->code != DIAG_AMBIGUOUS_POINTER)
         return;
-    if (!m->looked && input_size(i) <= LOOKED_AT_MOST)
+    if (!m->looked && input_size(i) <= EXPLAINED_MOST)
         (void)gedelf_aims_open(&m->aims, input_source(i), reading); /* what cannot be said is not said */
     m->looked = true;
     if (m->aims)

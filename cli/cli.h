@@ -507,6 +507,9 @@ int session_run(const settings *s, bool diagnostics_to_output, int (*work)(sessi
 /* Says what has become of such pointers in the output, if reading has found any: before the output takes the file's place. */
 void session_name_bound(session *x, input *i, gedelf_binding how);
 
+/* A file that has more octets is not read a second time for the sake of an explanation: that takes a few seconds. */
+enum { EXPLAINED_MOST = 64 * 1024 * 1024 };
+
 /* Which records they mean, found out when the first is to be reported. */
 typedef struct meant_pointers {
     gedelf_aims *aims; /* NULL: not known */

@@ -258,17 +258,16 @@ static gedelf_status check_input(check_job *j, input *i)
     return status;
 }
 
-/* Asks how what was found can be repaired, for people. A file that is larger than this is not tried. */
+/* Asks how what was found can be repaired, for people. */
 static void check_fixes(check_job *j, input *i)
 {
-    enum { MOST = 64 * 1024 * 1024 };
     gedelf_fixes_options options = GEDELF_FIXES_OPTIONS_INIT;
     gedelf_fixes *fixes;
     gedelf_options reading = j->x->reading;
     if (j->x->report.renderer.form != RENDER_TEXT || j->x->settings->quiet)
         return;
     options.packer = &packer_zlib;
-    options.most = MOST;
+    options.most = EXPLAINED_MOST;
     reading.diagnose = NULL;
     if (gedelf_fixes_open(&fixes, input_source(i), &reading, &options) == GEDELF_OK)
         report_find_fixes(&j->x->report, fixes);

@@ -56,6 +56,9 @@ void similar_work_free(structure_pairs *s);
 /* Similarities are compared in parts of a whole, so that the order is the same on every machine. */
 enum { SIMILARITY_WHOLE = 1 << 30 };
 
+/* So many tenths, rounded as similarities are: what is just as similar is equal to it. */
+#define SIMILARITY_TENTHS(tenths) ((uint32_t)((uint64_t)SIMILARITY_WHOLE * (tenths) / 10))
+
 /* How similar the topmost of two trees without partners are, of SIMILARITY_WHOLE. GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status trees_similarity(structure_pairs *s, uint32_t *similarity);
 

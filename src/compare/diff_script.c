@@ -555,8 +555,11 @@ static bool list_meaning(void *context, const told_meaning *m)
     view tag = m->tag, meaning = m->meaning;
     if (tag.length == 0 || !is_extension_tag(tag) || edit_tag_fault(tag) || edit_meaning_fault(meaning))
         return true; /* no command says that */
-    uint32_t before = l->tags.count, number = names_add(&l->tags, tag);
-    if (number == 0 || !array_reserve(l->allocator, &l->meanings, &l->capacity, number))
+    uint32_t before = l->tags.count, number = 0;
+    /* room first: each tag that is there has its meanings */
+    if (array_reserve(l->allocator, &l->meanings, &l->capacity, (size_t)before + 1))
+        number = names_add(&l->tags, tag);
+    if (number == 0)
         return false;
     if (number > before)
         buffer_init(&l->meanings[number - 1], l->allocator);

@@ -7,7 +7,7 @@
 #include "compare/compare_private.h"
 
 /* What is less similar is not the same; where less speaks for it, more must. */
-enum { SIMILAR_ENOUGH = SIMILARITY_WHOLE / 10 * 4, SIMILAR_RATHER = SIMILARITY_WHOLE / 10 * 6 };
+enum { SIMILAR_ENOUGH = SIMILARITY_TENTHS(4), SIMILAR_RATHER = SIMILARITY_TENTHS(6) };
 
 /* Only what is the same in all is more similar. */
 enum { SIMILAR_WHOLLY = SIMILARITY_WHOLE - 1 };

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 
 /* A hook on which more than HOOK_MOST hang tells nothing; what is no more similar than CONTENT_LEAST is not the same. */
-enum { HOOK_MOST = 32, CONTENT_ROUNDS_MOST = 64, CONTENT_LEAST = SIMILARITY_WHOLE / 10 * 4 };
+enum { HOOK_MOST = 32, CONTENT_ROUNDS_MOST = 64, CONTENT_LEAST = SIMILARITY_TENTHS(4) };
 
 /* A pointer, one end of which at least has no partner. */
 typedef struct content_link {

@@ -15,7 +15,7 @@
 
 enum { ENTRY_MOST = 64, FEW_CANDIDATES = 16, ENTRY_LEVELS = 16 };
 
-enum { SIMILARITY_LEAST = SIMILARITY_WHOLE / 10 * 3 };
+enum { SIMILARITY_LEAST = SIMILARITY_TENTHS(3) };
 
 /* A structure that has no partner yet. */
 typedef struct lone_node {

@@ -48,8 +48,7 @@ static void add_finding(checker *c, findings *f, enum diag_code code, uint64_t a
         c->failed = true;
         return;
     }
-    f->items[f->count] =
-        (finding){at, code, (uint32_t)f->count, {message_parts[0], message_parts[1], message_parts[2]}};
+    f->items[f->count] = (finding){at, code, {message_parts[0], message_parts[1], message_parts[2]}};
     f->count++;
 }
 
@@ -60,9 +59,7 @@ void find_here(checker *c, enum diag_code code, uint64_t at, message_part one, m
 
 static bool finding_less(const finding *a, const finding *b)
 {
-    if (a->at != b->at)
-        return a->at < b->at;
-    return a->code != b->code ? a->code < b->code : a->order < b->order;
+    return a->at != b->at ? a->at < b->at : a->code < b->code;
 }
 
 static void sift_findings(finding *items, size_t from, size_t count)
@@ -85,7 +82,8 @@ static bool are_findings_in_order(const void *context, const void *before, const
     return !finding_less(behind, before);
 }
 
-/* By line, then code, then as they were found. Most records have one or two, which are in order already. */
+/* By line, then code, then, since it leaves what is equal in its order, as they were found. Most records have one or two, which are in
+   order already. */
 static void sort_findings(checker *c, findings *f)
 {
     if (!array_sort(&c->allocator, f->items, f->count, sizeof *f->items, are_findings_in_order, NULL))
@@ -110,12 +108,12 @@ void find_elsewhere(checker *c, enum diag_code code, uint64_t at, message_part o
     c->passed[code - CODE_FIRST]++;
     if (at >= f->items[0].at)
         return;
-    f->items[0] = (finding){at, code, f->items[0].order, {one, two, three}};
+    f->items[0] = (finding){at, code, {one, two, three}};
     sift_findings(f->items, 0, f->count);
 }
 
-/* All that has been found for records that are still to come. False if there is no memory. */
-static bool gather_pending(checker *c)
+/* All that has been found for records that are still to come. */
+static void gather_pending(checker *c)
 {
     for (size_t i = 0; i < CODE_COUNT; i++) {
         for (size_t j = 0; j < c->waiting[i].count; j++) {
@@ -124,7 +122,6 @@ static bool gather_pending(checker *c)
         }
     }
     sort_findings(c, &c->pending);
-    return !c->failed;
 }
 
 /* ---- Delivering -------------------------------------------------------------------------------- */
@@ -168,125 +165,104 @@ static void deliver_one(checker *c, const finding *f, view where)
     diags_raise(&c->diags, &diag);
 }
 
-/* "INDI @I12@", from which the renderers know the identifier. */
-static view record_name(checker *c, const char *tag, view xref)
+/* A header that the reader had to invent has the line of the record that follows it, and comes first. */
+enum { RECORD_OTHER, RECORD_PERSON, RECORD_FAMILY, RECORD_KINDS };
+
+/* The records of one kind, of which `next` is the next one in the file. */
+typedef struct record_front {
+    size_t next, count;
+    uint64_t at; /* the line of the next one; UINT64_MAX if there is none */
+} record_front;
+
+static pack_head head_of_record(const gedelf_people *p, size_t kind, size_t index)
 {
+    static const kin_kind kinds[] = {KIN_OTHER, KIN_PERSON, KIN_FAMILY};
+    uint32_t pack = kind == RECORD_PERSON   ? p->persons.items[index].pack
+                    : kind == RECORD_FAMILY ? p->families.items[index].pack
+                                            : p->others[index].pack;
+    return pack_read_head(p, pack, kinds[kind]);
+}
+
+/* "INDI @I12@", from which the renderers know the identifier; empty if it has none. */
+static view record_name(checker *c, size_t kind, size_t index)
+{
+    static const char *const others[] = {"record", "HEAD", "SOUR", "NOTE", "OBJE", "REPO", "SNOTE"};
+    pack_head head = head_of_record(c->people, kind, index);
+    const char *tag = kind == RECORD_PERSON ? "INDI" : kind == RECORD_FAMILY ? "FAM" : others[head.tag];
     c->record.length = 0;
-    if (xref.length == 0)
-        return view_of(NULL, 0);
-    bool done = buffer_append(&c->record, view_of_string(tag)) && buffer_append(&c->record, VIEW(" @")) &&
-                buffer_append(&c->record, xref) && buffer_append(&c->record, VIEW("@"));
-    c->failed = c->failed || !done;
+    bool done = head.xref.length == 0 ||
+                (buffer_append(&c->record, view_of_string(tag)) && buffer_append(&c->record, VIEW(" @")) &&
+                 buffer_append(&c->record, head.xref) && buffer_append(&c->record, VIEW("@")));
+    c->failed |= !done;
     return buffer_view(&c->record);
 }
 
-void deliver(checker *c, const char *tag, view xref, uint64_t end)
+/* Delivers what was found in a record, and what has waited for lines before `end`. */
+static void deliver(checker *c, size_t kind, size_t index, uint64_t end)
 {
     for (; c->pending_next < c->pending.count && c->pending.items[c->pending_next].at < end; c->pending_next++) {
         const finding *f = &c->pending.items[c->pending_next];
         add_finding(c, &c->found, f->code, f->at, f->message_parts);
     }
-    if (c->found.count == 0)
-        return;
     sort_findings(c, &c->found);
-    view where = {NULL, 0};
     const finding *last = NULL;
     for (size_t i = 0; i < c->found.count && !c->failed && !c->diags.stopped; i++) {
         const finding *f = &c->found.items[i];
         bool again = last && last->at == f->at && last->code == f->code; /* one code once for a line (D255) */
         last = f;
-        if (again || !diags_admit(&c->diags, f->code, f->at))
-            continue;
-        if (where.length == 0)
-            where = record_name(c, tag, xref);
-        deliver_one(c, f, where);
+        if (!again && diags_admit(&c->diags, f->code, f->at))
+            deliver_one(c, f, record_name(c, kind, index));
     }
     c->found.count = 0;
 }
 
 /* ---- The way through the records --------------------------------------------------------------- */
 
-/* A header that the reader had to invent has the line of the record that follows it, and comes first. */
-enum { RECORD_OTHER, RECORD_PERSON, RECORD_FAMILY, RECORD_KINDS };
-
-typedef struct record_front {
-    size_t next, count;
-    uint64_t at; /* the line of the next one; UINT64_MAX if there is none */
-} record_front;
-
-static uint64_t line_of_record(const gedelf_people *p, size_t kind, size_t index)
+static void see_next(const gedelf_people *p, size_t kind, record_front *f)
 {
-    static const kin_kind kinds[] = {KIN_OTHER, KIN_PERSON, KIN_FAMILY};
-    uint32_t pack = kind == RECORD_PERSON   ? p->persons.items[index].pack
-                    : kind == RECORD_FAMILY ? p->families.items[index].pack
-                                            : p->others[index].pack;
-    return pack_read_head(p, pack, kinds[kind]).line;
-}
-
-static void advance(const gedelf_people *p, size_t kind, record_front *f)
-{
-    f->next++;
-    f->at = f->next < f->count ? line_of_record(p, kind, f->next) : UINT64_MAX;
-}
-
-static view xref_of_record(const gedelf_people *p, size_t kind, size_t index)
-{
-    if (kind == RECORD_PERSON)
-        return gedelf_person_xref(p, (gedelf_person)index);
-    if (kind == RECORD_FAMILY)
-        return gedelf_family_xref(p, (gedelf_family)index);
-    return pack_read_head(p, p->others[index].pack, KIN_OTHER).xref;
-}
-
-static const char *tag_of_record(const gedelf_people *p, size_t kind, size_t index)
-{
-    static const char *const tags[] = {"record", "HEAD", "SOUR", "NOTE", "OBJE", "REPO", "SNOTE"};
-    if (kind != RECORD_OTHER)
-        return kind == RECORD_PERSON ? "INDI" : "FAM";
-    return tags[pack_read_head(p, p->others[index].pack, KIN_OTHER).tag];
+    f->at = f->next < f->count ? head_of_record(p, kind, f->next).line : UINT64_MAX;
 }
 
 /* Which of the three comes next in the file. */
 static size_t nearest(const record_front fronts[RECORD_KINDS])
 {
-    size_t best = RECORD_OTHER;
-    for (size_t kind = 1; kind < RECORD_KINDS; kind++) {
-        bool left = fronts[best].next < fronts[best].count;
-        if (fronts[kind].next < fronts[kind].count && (!left || fronts[kind].at < fronts[best].at))
-            best = kind;
-    }
-    return best;
+    size_t best = fronts[RECORD_PERSON].at < fronts[RECORD_OTHER].at ? RECORD_PERSON : RECORD_OTHER;
+    return fronts[RECORD_FAMILY].at < fronts[best].at ? RECORD_FAMILY : best;
+}
+
+static void check_record(checker *c, size_t kind, size_t index)
+{
+    if (kind == RECORD_PERSON)
+        check_person(c, (gedelf_person)index);
+    else if (kind == RECORD_FAMILY)
+        check_family(c, (gedelf_family)index);
+    else
+        check_other(c, index);
 }
 
 static void check_records(checker *c)
 {
     const gedelf_people *p = c->people;
-    record_front fronts[RECORD_KINDS] = {{0, p->other_count, 0}, {0, p->persons.count, 0}, {0, p->families.count, 0}};
-    for (size_t kind = 0; kind < RECORD_KINDS; kind++)
-        fronts[kind].at = fronts[kind].count > 0 ? line_of_record(p, kind, 0) : UINT64_MAX;
-    while (!c->failed && !c->diags.stopped) {
-        size_t kind = nearest(fronts), index = fronts[kind].next;
-        if (index >= fronts[kind].count)
-            break;
-        if (kind == RECORD_PERSON)
-            check_person(c, (gedelf_person)index);
-        else if (kind == RECORD_FAMILY)
-            check_family(c, (gedelf_family)index);
-        else
-            check_other(c, index);
-        advance(p, kind, &fronts[kind]);
-        bool more = fronts[nearest(fronts)].next < fronts[nearest(fronts)].count;
-        bool any = c->found.count > 0 || c->pending_next < c->pending.count;
-        if (any)
-            deliver(c, tag_of_record(p, kind, index), xref_of_record(p, kind, index),
-                    more ? fronts[nearest(fronts)].at : UINT64_MAX);
+    const size_t counts[] = {p->other_count, p->persons.count, p->families.count};
+    record_front fronts[RECORD_KINDS];
+    for (size_t kind = 0; kind < RECORD_KINDS; kind++) {
+        fronts[kind] = (record_front){.count = counts[kind]};
+        see_next(p, kind, &fronts[kind]);
+    }
+    size_t kind = nearest(fronts);
+    while (fronts[kind].at < UINT64_MAX && !c->failed && !c->diags.stopped) {
+        size_t index = fronts[kind].next++, before_it = kind;
+        check_record(c, kind, index);
+        see_next(p, kind, &fronts[kind]);
+        kind = nearest(fronts);
+        deliver(c, before_it, index, fronts[kind].at);
     }
 }
 
 /* What was not kept. */
 static void count_passed(checker *c)
 {
-    for (uint32_t i = 0; i < CODE_COUNT && !c->diags.stopped; i++) {
+    for (uint32_t i = 0; i < CODE_COUNT; i++) {
         enum diag_code code = (enum diag_code)(CODE_FIRST + i);
         if (c->passed[i] > 0)
             diags_count_up_to(&c->diags, code, diags_raised(&c->diags, code) + c->passed[i]);
@@ -295,18 +271,13 @@ static void count_passed(checker *c)
 
 /* ---- Beginning and end ------------------------------------------------------------------------- */
 
-/* HEAD.DATE is the only date of the header that was kept besides a CHAN. */
+/* The header comes first, and has no event of another tag: no other record has any. */
 static gedelf_days date_of_export(const gedelf_people *p)
 {
-    for (size_t i = 0; i < p->other_count; i++) {
-        pack_head head = pack_read_head(p, p->others[i].pack, KIN_OTHER);
-        pack_item item = pack_before(head.items);
-        while (head.tag == OTHER_HEAD && pack_next(p, head.line, &item)) {
-            if (item.event.tag == GEDELF_EVENT_OTHER)
-                return item.event.wide;
-        }
-        if (head.tag == OTHER_HEAD)
-            break;
+    pack_item item = pack_before(p->other_count > 0 ? head_of_record(p, RECORD_OTHER, 0).items : 0);
+    while (p->other_count > 0 && pack_next(p, 0, &item)) {
+        if (item.event.tag == GEDELF_EVENT_OTHER)
+            return item.event.wide;
     }
     return (gedelf_days){0, 0, false, false};
 }
@@ -374,20 +345,22 @@ gedelf_status gedelf_genealogy_check(const gedelf_people *people, const gedelf_g
 {
     static const gedelf_genealogy_options usual = GEDELF_GENEALOGY_OPTIONS_INIT;
     checker c;
-    bool room = check_open(&c, people, options ? options : &usual);
-    room = room && find_cycles(&c) && find_among_families(&c) && find_overlapping_marriages(&c) &&
-           find_late_ancestors(&c) && twins_open(&c);
-    if (room && !c.failed) {
-        room = gather_pending(&c);
+    c.failed = !check_open(&c, people, options ? options : &usual);
+    if (!c.failed) {
+        find_cycles(&c);
+        find_among_families(&c);
+        find_overlapping_marriages(&c);
+        find_late_ancestors(&c);
+        twins_open(&c);
+        gather_pending(&c);
         check_records(&c);
         count_passed(&c);
     }
-    room = room && !c.failed;
-    if (room && !c.diags.stopped)
+    if (!c.failed && !c.diags.stopped)
         diags_finish(&c.diags);
     if (worst)
         *worst = c.diags.worst;
-    gedelf_status status = !room ? GEDELF_MEMORY : c.diags.stopped ? GEDELF_STOPPED : GEDELF_OK;
+    gedelf_status status = c.failed ? GEDELF_MEMORY : c.diags.stopped ? GEDELF_STOPPED : GEDELF_OK;
     check_close(&c);
     return status;
 }

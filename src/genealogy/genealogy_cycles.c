@@ -29,14 +29,13 @@ static void tell_cycles(checker *c, const uint32_t *cycle, told_cycle *told, uin
     }
 }
 
-bool find_cycles(checker *c)
+void find_cycles(checker *c)
 {
     uint32_t count = 0, *cycle = ancestry_cycles(c->people, true, NULL, &c->allocator, &count, NULL);
     told_cycle *told = cycle ? memory_allocate(&c->allocator, (count + (size_t)1) * sizeof *told) : NULL;
     if (told)
         tell_cycles(c, cycle, told, count);
-    c->failed = c->failed || !told;
+    c->failed |= !told;
     memory_release(&c->allocator, told, (count + (size_t)1) * sizeof *told);
     memory_release(&c->allocator, cycle, (gedelf_people_count(c->people) + 1) * sizeof *cycle);
-    return !c->failed;
 }

@@ -149,7 +149,7 @@ bool collect_members(checker *c, gedelf_family family)
             room = add_member(c, walk_is_child(&w) ? &c->children : &c->spouses, &w);
     }
     room = room && (c->spouses.count == 0 || sort_spouses(c));
-    c->failed = c->failed || !room;
+    c->failed |= !room;
     return room;
 }
 

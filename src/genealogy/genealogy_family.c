@@ -287,7 +287,7 @@ static size_t sort_by_name(checker *c)
 {
     size_t count = 0;
     bool room = array_reserve(&c->allocator, &c->keys, &c->key_capacity, c->children.count);
-    c->failed = c->failed || !room;
+    c->failed |= !room;
     for (size_t i = 0; room && i < c->children.count; i++) {
         const family_member *m = &c->children.items[i];
         uint64_t hash = m->by_birth ? name_hash(c, m->person, 0) : 0;

@@ -121,7 +121,7 @@ static size_t sort_births(checker *c)
 {
     size_t count = 0;
     bool room = array_reserve(&c->allocator, &c->keys, &c->key_capacity, c->children.count);
-    c->failed = c->failed || !room;
+    c->failed |= !room;
     for (size_t i = 0; room && i < c->children.count; i++) {
         const family_member *m = &c->children.items[i];
         if (!m->by_birth || (c->people->marks[m->person] & MARK_BIRTHDAY) == 0)
@@ -196,19 +196,16 @@ static void check_span(checker *c)
                        person_term(first));
 }
 
-bool find_among_families(checker *c)
+void find_among_families(checker *c)
 {
     size_t count = gedelf_people_family_count(c->people);
-    for (gedelf_family f = 0; f < count && !c->failed; f++) {
-        if (!collect_members(c, f))
-            break;
+    for (gedelf_family f = 0; f < count && collect_members(c, f); f++) {
         check_parents(c, f);
         if (c->children.count > 1) {
             check_siblings(c);
             check_span(c);
         }
     }
-    return !c->failed;
 }
 
 /* ---- Marriages of one person ------------------------------------------------------------------- */
@@ -304,7 +301,7 @@ static bool has_families(const gedelf_people *p, gedelf_person person)
     return count == 2;
 }
 
-bool find_overlapping_marriages(checker *c)
+void find_overlapping_marriages(checker *c)
 {
     marriages all = {NULL, 0, 0};
     size_t count = gedelf_people_count(c->people);
@@ -317,7 +314,6 @@ bool find_overlapping_marriages(checker *c)
             compare_marriages(c, p, &all);
     }
     memory_release(&c->allocator, all.items, all.capacity * sizeof *all.items);
-    return !c->failed;
 }
 
 /* ---- Ancestors --------------------------------------------------------------------------------- */
@@ -405,15 +401,16 @@ static bool has_undated_parents(const checker *c)
     return false;
 }
 
-bool find_late_ancestors(checker *c)
+void find_late_ancestors(checker *c)
 {
     size_t people = gedelf_people_count(c->people), families = gedelf_people_family_count(c->people);
     if (!has_undated_parents(c))
-        return true;
+        return;
     gedelf_person *of_people = memory_allocate(&c->allocator, (people + 1) * sizeof *of_people);
     gedelf_person *of_families = memory_allocate(&c->allocator, (families + 1) * sizeof *of_families);
     bool room = of_people && of_families;
-    for (int64_t n = 1; room && n <= GENERATIONS_MOST && !c->failed; n++) {
+    c->failed |= !room;
+    for (int64_t n = 1; room && n <= GENERATIONS_MOST; n++) {
         climb_families(c, n == 1 ? NULL : of_people, of_families);
         if (!climb_people(c, of_families, of_people))
             break;
@@ -422,5 +419,4 @@ bool find_late_ancestors(checker *c)
     }
     memory_release(&c->allocator, of_people, (people + 1) * sizeof *of_people);
     memory_release(&c->allocator, of_families, (families + 1) * sizeof *of_families);
-    return room && !c->failed;
 }

@@ -99,8 +99,8 @@ static bool rule_is_broken(size_t i, gedelf_days event, gedelf_days other)
 void check_event_order(checker *c, const facts *f, message_part whose)
 {
     bool of_family = whose.kind == TERM_FAMILY;
-    if ((f->dated & ruled_tags) == 0 || (f->dated & (f->dated - 1)) == 0)
-        return; /* it takes two */
+    if ((f->dated & ruled_tags) == 0)
+        return; /* as of many */
     for (size_t i = 0; i < sizeof event_rules / sizeof *event_rules; i++) {
         uint64_t both = EVENT_BIT(event_rules[i].tag) | EVENT_BIT(event_rules[i].other);
         if ((f->dated & both) != both || of_family != (event_rules[i].other == GEDELF_EVENT_MARR))

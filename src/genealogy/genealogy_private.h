@@ -52,7 +52,6 @@ static inline message_part no_term(void)
 typedef struct finding {
     uint64_t at; /* its line */
     enum diag_code code;
-    uint32_t order; /* in which they were found */
     message_part message_parts[3];
 } finding;
 
@@ -144,10 +143,6 @@ void find_here(checker *c, enum diag_code code, uint64_t at, message_part one, m
 void find_elsewhere(checker *c, enum diag_code code, uint64_t at, message_part one, message_part two,
                     message_part three);
 
-/* Delivers what was found in the record in hand, whose name is `tag` and `xref`, and what has waited for lines before
-   `end`. */
-void deliver(checker *c, const char *tag, view xref, uint64_t end);
-
 /* Codes that belong to this stage are numbered from here on. */
 enum { CODE_FIRST = 1200, CODE_COUNT = 100 };
 
@@ -234,14 +229,14 @@ void check_event_order(checker *c, const facts *f, message_part whose);
 /* An age of a person at an event. */
 void check_age(checker *c, const pack_item *item, gedelf_person person);
 
-/* What waits for records that are still to come. False if there is no memory. */
-bool find_among_families(checker *c);
-bool find_overlapping_marriages(checker *c);
-bool find_late_ancestors(checker *c);
-bool find_cycles(checker *c);
+/* What waits for records that are still to come. */
+void find_among_families(checker *c);
+void find_overlapping_marriages(checker *c);
+void find_late_ancestors(checker *c);
+void find_cycles(checker *c);
 
 /* Who is there twice. */
-bool twins_open(checker *c);
+void twins_open(checker *c);
 void twins_close(checker *c);
 void check_person_twin(checker *c, gedelf_person person, const vitals *v, uint64_t at);
 void check_family_twin(checker *c, gedelf_family family, gedelf_person husband, gedelf_person wife, uint64_t at);

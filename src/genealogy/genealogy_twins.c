@@ -7,7 +7,7 @@
 
 /* ---- The tables -------------------------------------------------------------------------------- */
 
-bool twins_open(checker *c)
+void twins_open(checker *c)
 {
     size_t people = 0, couples = gedelf_people_family_count(c->people);
     for (gedelf_person p = 0; p < gedelf_people_count(c->people); p++)
@@ -15,8 +15,7 @@ bool twins_open(checker *c)
     table_init(&c->people_by_birth, &c->allocator);
     table_init(&c->families_by_couple, &c->allocator);
     bool room = table_reserve(&c->people_by_birth, people) && table_reserve(&c->families_by_couple, couples);
-    c->failed = c->failed || !room;
-    return room;
+    c->failed |= !room;
 }
 
 void twins_close(checker *c)
@@ -82,7 +81,7 @@ void check_person_twin(checker *c, gedelf_person person, const vitals *v, uint64
         kept = kept || (sex == v->sex && !alias);
     }
     if (!kept)
-        c->failed = !table_add(t, hash, person + 1) || c->failed;
+        c->failed |= !table_add(t, hash, person + 1);
 }
 
 /* ---- Families ---------------------------------------------------------------------------------- */
@@ -112,5 +111,5 @@ void check_family_twin(checker *c, gedelf_family family, gedelf_person husband, 
             return;
         }
     }
-    c->failed = !table_add(t, hash, family + 1) || c->failed;
+    c->failed |= !table_add(t, hash, family + 1);
 }

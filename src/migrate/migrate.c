@@ -149,12 +149,18 @@ static view step_of_twig(const twig *t)
     return t->origin_path.length > 0 ? t->origin_path : t->tag;
 }
 
+/* What it was below in the source: some are moved below the one that they stood beside (D335). */
+static const twig *twig_above(const twig *t)
+{
+    return t->up && t->super ? t->super->super : t->super;
+}
+
 /* The tags from the record on, with full stops between: from the last to the first. */
 view path_of(migration *m, const twig *t)
 {
     buffer *out = &m->scratch;
     size_t length = 0, levels = 0;
-    for (const twig *s = t; s; s = s->super, levels++)
+    for (const twig *s = t; s; s = twig_above(s), levels++)
         length += step_of_twig(s).length;
     length += levels - 1;
     out->length = 0;
@@ -163,11 +169,11 @@ view path_of(migration *m, const twig *t)
         return view_of("", 0);
     }
     size_t at = length;
-    for (; t; t = t->super) {
+    for (; t; t = twig_above(t)) {
         view step = step_of_twig(t);
         at -= step.length;
         memcpy(out->data + at, step.text, step.length);
-        if (t->super)
+        if (twig_above(t))
             out->data[--at] = '.';
     }
     return keep_view(m, view_of(out->data, length));

@@ -249,7 +249,7 @@ void find_language(migration *m)
         if (is_term(m, &t, TERM_LANGUAGE) && is_language_tag(gedelf_structure_payload(s)))
             m->language = gedelf_structure_payload(s);
     }
-    if (!m->to_seven && !view_equal(m->language, VIEW("und")))
+    if (!m->to_seven && m->status == GEDELF_OK && !view_equal(m->language, VIEW("und")))
         m->status = gedelf_builder_set_language(m->builder, GEDELF_ITEM_HEAD, m->language);
 }
 

@@ -176,8 +176,12 @@ static bool is_name_again(migration *m, view name, view old)
     size_t at = name.length;
     while (at > 0 && is_digit(name.text[at - 1]))
         at--;
-    return at < name.length && append_fitting_name(&m->scratch, old, 0) && at == m->scratch.length + 1 &&
-           name.text[at - 1] == '_' && memcmp(name.text, m->scratch.data, m->scratch.length) == 0;
+    if (!append_fitting_name(&m->scratch, old, 0)) {
+        m->status = GEDELF_MEMORY;
+        return false;
+    }
+    return at < name.length && at == m->scratch.length + 1 && name.text[at - 1] == '_' &&
+           memcmp(name.text, m->scratch.data, m->scratch.length) == 0;
 }
 
 /* ---- Records that have another name ---------------------------------------------------------- */

@@ -52,7 +52,17 @@ static void point_to(migration *m, twig *s, const twig *made_record)
     tell(m, s, GEDELF_FATE_TRANSLATED, made_record, NULL, "GEDCOM 7 has it in a record of its own");
 }
 
-/* SOUR with a text: the record has it as its title; what stood in TEXT goes to DATA, unless there is one. */
+/* Has it nothing but texts below it, as what is made of TEXT lines (D334)? */
+static bool has_texts_alone(const twig *data)
+{
+    const twig *t = data->first;
+    while (t && view_equal(t->tag, VIEW("TEXT")))
+        t = t->next;
+    return !t;
+}
+
+/* SOUR with a text: the record has it as its title; what stood in TEXT goes to DATA, unless there is one. That must not be taken
+   for one that was made. */
 static void outline_source(migration *m, twig *s)
 {
     twig *made_record = new_record(m, s, 'S');
@@ -65,10 +75,12 @@ static void outline_source(migration *m, twig *s)
     }
     s->language = s->datatype = view_of("", 0);
     point_to(m, s, made_record);
-    twig *text = twig_find(s, VIEW("TEXT"));
-    if (!text || twig_find(s, VIEW("DATA")))
+    twig *text = twig_find(s, VIEW("TEXT")), *data = twig_find(s, VIEW("DATA"));
+    if (data && has_texts_alone(data))
+        data->was = VIEW("DATA");
+    if (!text || data)
         return;
-    twig *data = twig_new(m, VIEW("DATA"));
+    data = twig_new(m, VIEW("DATA"));
     if (!data)
         return;
     twig_append(s, data);
@@ -176,15 +188,14 @@ static void inline_source(twig *t, twig *made_record)
     t->text = title ? title->text : view_of("", 0);
     t->language = title ? title->language : view_of("", 0);
     t->datatype = title ? title->datatype : view_of("", 0);
-    for (twig *s = data ? data->first : NULL, *next; s; s = next) {
+    if (!data || data->whole || data->own || !has_texts_alone(data))
+        return; /* there was such a structure */
+    for (twig *s = data->first, *next; s; s = next) {
         next = s->next;
-        if (!view_equal(s->tag, VIEW("TEXT")))
-            return; /* there was such a structure */
         twig_remove(s);
         twig_append(t, s);
     }
-    if (data && !data->first)
-        twig_remove(data);
+    twig_remove(data);
 }
 
 static void inline_object(twig *t, twig *made_record)
@@ -205,8 +216,11 @@ void inline_tree(migration *m, twig *top)
         const twig *kept = t->whole || !t->pointer || !t->super ? NULL : find_inlined(m, t->text);
         if (!kept)
             continue;
+        view outer = m->record;
         twig *made_record = twig_copy(m, kept);
+        m->record = kept->xref;
         made_record = made_record ? translate_tree(m, made_record) : NULL;
+        m->record = outer;
         if (!made_record)
             return;
         if (view_equal(made_record->tag, VIEW("SOUR")))

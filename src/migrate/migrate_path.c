@@ -58,7 +58,8 @@ static bool append_path(buffer *out, view path, bool first)
     return done;
 }
 
-/* Takes out parts that are . and .., with the part before; leading ones are left out. */
+/* Takes out parts that are . and .., with the part before; leading ones are left out. What is left does not begin with a slash: the
+   path would lead elsewhere. */
 static void resolve_dots(buffer *url, size_t begin)
 {
     size_t to = begin;
@@ -69,7 +70,7 @@ static void resolve_dots(buffer *url, size_t begin)
             to -= to > begin ? 1 : 0; /* behind the slash */
             while (to > begin && url->data[to - 1] != '/')
                 to--;
-        } else if (!(length == 1 && part[0] == '.')) {
+        } else if (!(length == 1 && part[0] == '.') && !(length == 0 && to == begin && i > begin)) {
             memmove(url->data + to, part, whole);
             to += whole;
         }
@@ -120,21 +121,31 @@ static view mended_url(migration *m, view url)
     return keep_view(m, buffer_view(&m->scratch));
 }
 
+/* Where a path begins within its URL: behind the machine, the drive, or the first slash, none of which it can leave. */
+static size_t path_begin(const buffer *url, bool share, bool drive, bool rooted)
+{
+    size_t before = share || rooted ? strlen("file://") : strlen("file:///");
+    if (!share && !drive && !rooted)
+        return 0;
+    const char *slash = memchr(url->data + before, '/', url->length - before);
+    return slash ? (size_t)(slash - url->data) + 1 : url->length;
+}
+
 bool path_to_url(migration *m, view path, view *url)
 {
     buffer *out = &m->scratch;
-    bool share = starts_with(path, "\\\\"), drive = has_drive(path), rooted = path.length > 0 && path.text[0] == '/';
+    bool share = starts_with(path, "\\\\"), drive = has_drive(path);
+    bool rooted = !share && path.length > 0 && (path.text[0] == '/' || path.text[0] == '\\');
     out->length = 0;
     if (is_web_url(path) || starts_with(path, "file:")) {
         *url = mended_url(m, path);
         return true;
     }
     const char *before = share ? "file://" : drive ? "file:///" : rooted ? "file://" : "";
-    bool done = buffer_append(out, view_of_string(before));
-    size_t begin = out->length;
-    done = done && append_path(out, share ? without_first(path, 2) : path, !drive && !share && !rooted);
+    bool done = buffer_append(out, view_of_string(before)) &&
+                append_path(out, share ? without_first(path, 2) : path, !drive && !share && !rooted);
     if (done)
-        resolve_dots(out, begin);
+        resolve_dots(out, path_begin(out, share, drive, rooted));
     else
         m->status = GEDELF_MEMORY;
     *url = keep_view(m, buffer_view(out));

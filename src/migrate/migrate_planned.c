@@ -8,9 +8,6 @@
 
 #include "write/write.h"
 
-/* No more memory than this is taken for a plan; a source that changes more than that is read again. */
-enum { PLAN_MOST = 16 << 20 };
-
 static bool take_planned(void *context, const void *octets, size_t length)
 {
     migration *m = context;
@@ -81,7 +78,8 @@ void plan_record(migration *m, gedelf_reader *reader, uint64_t from, view text)
         m->status = GEDELF_MEMORY;
     m->plan_end = to;
     gedelf_reader_progress(reader, &done, &m->plan.total);
-    m->plans = m->plans && m->plan.octets.length + m->plan.count * sizeof *m->plan.changes < PLAN_MOST;
+    size_t taken = m->plan.octets.length + m->plan.count * sizeof *m->plan.changes;
+    m->plans = m->plans && taken < memory_sizes(&m->allocator)->plan; /* else the source is read again */
 }
 
 static bool pass_planned(void *context, const void *octets, size_t length)

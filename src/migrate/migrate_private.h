@@ -98,6 +98,7 @@ typedef struct twig {
     bool split;    /* it was a part of the one before it (D344) */
     bool whole;    /* of the result: copied with all below it, untranslated */
     bool complete; /* of the result: seven wants nothing below it */
+    bool own;      /* of the result: an old line said that it was there */
     uint64_t line;
     struct twig *super, *first, *last, *next;
     struct twig *to;         /* what it has become; NULL: nothing */
@@ -221,7 +222,7 @@ typedef struct stay_rule {
     bool (*stays)(view text); /* stays this payload as it is? */
 } stay_rule;
 
-enum { STAY_RULES = 1024 };
+enum { STAY_RULES = 1024 }; /* as in sizes.def */
 
 /* A tag of up to eight octets as a number; 0 for others. */
 uint64_t tag_key(view tag);

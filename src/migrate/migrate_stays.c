@@ -214,12 +214,13 @@ static void ask_rules(migration *m, const unit_context *context, const stay_ques
     out->type = found.type;
     out->stays = kind->stays;
     out->any_text = kind->stays == stays_always && !is_piece(context->five_super, of->tag);
-    out->several = found.several;
+    bool known = model_guide_find(m->five, context->five, of->tag, &answer);
+    out->several = found.several && !(known && answer.most > 0); /* else the way back would make one of it (D321) */
     out->required = found.required;
     out->wanted = seven_wants(found.type);
     out->target = of->pointer ? seven_target(found.type) : NULL;
     out->piece = is_piece(context->five_super, of->tag);
-    out->five = model_guide_find(m->five, context->five, of->tag, &answer) ? answer.context : MODEL_ANYTHING;
+    out->five = known ? answer.context : MODEL_ANYTHING;
 }
 
 /* What is remembered of a tag; asks if nothing is. */
@@ -229,10 +230,11 @@ static stay_rule *rule_remembered(migration *m, const unit_context *context, con
     uint64_t number = (uint64_t)(context->seven - seven_file()); /* not its address, which differs from run to run */
     uint64_t together = of->key ^ of->super << 5 ^ of->super >> 11 ^ number << 40;
     uint64_t mixed = (together << 1 | of->pointer) * UINT64_C(0x9E3779B97F4A7C15);
+    size_t rules = memory_sizes(&m->allocator)->stay_rules;
     stay_rule *p = NULL;
     bool same = false;
     for (size_t i = 0; i < NEAR && !same && (i == 0 || p->tag != 0); i++) {
-        p = &m->stay_rules[((mixed >> 32) + i) % STAY_RULES];
+        p = &m->stay_rules[((mixed >> 32) + i) % rules];
         same = p->tag == of->key && p->super == of->super && p->seven == context->seven &&
                p->five_above == context->five && p->pointer == of->pointer;
     }

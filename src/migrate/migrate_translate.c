@@ -193,7 +193,9 @@ static void set_types(migration *m, twig *n)
     n->five = n->known_five ? answer.context : MODEL_ANYTHING;
     view above = super ? super->type : VIEW(ELF_NAMESPACE "Document");
     bool head = !super && view_equal(n->tag, VIEW("HEAD"));
-    n->type = head ? VIEW(ELF_NAMESPACE "Metadata") : gedelf_schema_resolve(m->elf, n->tag, above);
+    n->type = VIEW(ELF_NAMESPACE "Metadata");
+    if (!head && !schema_ask(m->elf, n->tag, above, &n->type))
+        m->status = GEDELF_MEMORY;
     if (n->type.length == 0)
         n->type = keep_two(m, VIEW(ELF_UNDEFINED), n->tag);
 }
@@ -518,6 +520,16 @@ static bool make_structure(migration *m, twig *s, const line_unit *in, const lin
     return true;
 }
 
+/* The same by the old line that it has with it. */
+static bool make_again(migration *m, twig *s, const line_unit *old)
+{
+    line_unit in = {.tag = s->tag, .text = s->text, .pointer = s->pointer};
+    bool made = make_structure(m, s, &in, old);
+    if (s->to)
+        s->to->own = true;
+    return made;
+}
+
 /* Was it added because it must be there, and is it as it was added? (D323, D349) */
 static bool was_added(migration *m, const twig *s)
 {
@@ -646,7 +658,7 @@ static bool translate_one(migration *m, twig *s)
     in = unit_of_twig(m, s);
     if (was && take_old_line(m, &context, s, was, &old) &&
         !(m->to_seven && is_one_too_many(m, s->super ? s->super->to : NULL, &old)))
-        return make_structure(m, s, &(line_unit){.tag = s->tag, .text = s->text, .pointer = s->pointer}, &old);
+        return make_again(m, s, &old);
     if (was)
         tell(m, was, GEDELF_FATE_DROPPED, NULL, NULL, "what it stood with has been changed since");
     bool done = go(m, m->to_seven, &context, &in, &out, &why);

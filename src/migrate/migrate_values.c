@@ -315,16 +315,13 @@ static bool media_to_five(migration *m, const seven_type *type, const line_unit 
     return true;
 }
 
-/* A tag whose first part has two or three letters. */
+/* A tag whose first part has two or three letters, and that is well formed: seven has no others (D320). */
 static bool is_language_like(view text)
 {
     size_t first = 0;
     while (first < text.length && is_letter(text.text[first]))
         first++;
-    bool good = (first == 2 || first == 3) && (first == text.length || text.text[first] == '-');
-    for (size_t i = first; good && i < text.length; i++)
-        good = text.text[i] == '-' || is_in_class(text.text[i], CLASS_DIGIT | CLASS_LETTER);
-    return good;
+    return (first == 2 || first == 3) && is_language_tag(text);
 }
 
 static bool language_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out,

@@ -96,6 +96,16 @@ static bool add_payload(anonymiser *a, view payload)
     return done;
 }
 
+/* How many characters at the beginning of a line that is not understood stay: what may be a level, and the tag of a trailer, which is one
+   though something odd follows it (D480). */
+static size_t kept_beginning(const line_pass *p, view text)
+{
+    size_t end = p->usable ? 0 : level_digits(text);
+    if (!p->usable && is_trailer_line(text))
+        end = (size_t)(view_trim(view_behind(text, 1)).text - text.text) + 4;
+    return end;
+}
+
 /* Takes the line at hand: `joint` is what stands between it and the one before. */
 static bool add_anon_line(anonymiser *a, view joint)
 {
@@ -107,9 +117,7 @@ static bool add_anon_line(anonymiser *a, view joint)
         return false;
     size_t at = a->text.count;
     done = add_payload(a, payload);
-    for (size_t i = at; !p->usable && i < a->text.count && a->text.items[i].code < 0x80 && /* what may be a level */
-                        is_digit((char)a->text.items[i].code);
-         i++)
+    for (size_t i = at, end = at + kept_beginning(p, payload); i < end && i < a->text.count; i++)
         a->text.items[i].kept = true;
     a->lines[a->line_count++] = (anon_line){p->previous,    p->xref_at, p->xref_end, p->payload_at,
                                             p->payload_end, p->behind,  at,          a->text.count - at};
@@ -420,12 +428,7 @@ static gedelf_status finish_structure(anonymiser *a)
 /* What tells how the file is written: in the header, with all that is below it. */
 static bool is_serialisation(const anonymiser *a, view tag)
 {
-    static const view tags[] = {{"CHAR", 4}, {"GEDC", 4}, {"SCHMA", 5}, {"ELF", 3}};
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
-        if (view_equal_ignoring_case(tag, tags[i])) /* small letters are understood while the header is looked for */
-            return true;
-    }
-    return gedelf_dialect_is_metadata(a->dialect, tag);
+    return is_written_tag(tag) || gedelf_dialect_is_metadata(a->dialect, tag);
 }
 
 /* Is the structure at hand the date of an event? Those of the file and of its records stay (D482). */

@@ -225,6 +225,30 @@ static void mark_strange_names(view whole, const gedelf_date *date, text_charact
     }
 }
 
+/* A date that its calendar has not, such as 29 February 1900, must not become one that it has: the day goes on until it is none. What is spelt
+   keeps its length, so that places in it stay. */
+static bool keep_impossible(pseudonyms *p, const gedelf_date *before, text_character *text, size_t count,
+                            gedelf_notation notation)
+{
+    bool done = true, changed = true;
+    while (done && changed) {
+        gedelf_date now;
+        changed = false;
+        done = spell(p, text, count);
+        bool read =
+            done && gedelf_date_parse(&now, buffer_view(&p->made), notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK;
+        for (size_t i = 0; read && i < gedelf_date_count(before) && i < gedelf_date_count(&now); i++) {
+            const gedelf_single_date *d = &now.dates[i];
+            if (before->dates[i].calendar != GEDELF_CALENDAR_UNKNOWN || d->calendar == GEDELF_CALENDAR_UNKNOWN ||
+                d->day_digits.length == 0)
+                continue;
+            write_digits(text, (size_t)(d->day_digits.text - p->made.data), d->day_digits.length, d->day + 1);
+            changed = true;
+        }
+    }
+    return done;
+}
+
 bool anonymise_date(pseudonyms *p, text_character *text, size_t count, gedelf_notation notation)
 {
     gedelf_date date;
@@ -238,6 +262,8 @@ bool anonymise_date(pseudonyms *p, text_character *text, size_t count, gedelf_no
     if (is_ascii_text(text, phrase)) {
         for (size_t i = 0; i < gedelf_date_count(&date); i++)
             shift_single(p, &date.dates[i], whole.text, text);
+        if (!keep_impossible(p, &date, text, count, notation))
+            return false;
         mark_strange_names(whole, &date, text, phrase);
         if (!pseudonyms_apply(p, text, phrase))
             return false;

@@ -171,11 +171,30 @@ static bool is_deserted(const redaction *r, uint32_t family)
 
 /* ---- All of it ---------------------------------------------------------------------------------- */
 
+bool is_written_tag(view tag)
+{
+    static const view tags[] = {{"CHAR", 4}, {"GEDC", 4}, {"SCHMA", 5}, {"ELF", 3}};
+    bool found = false;
+    for (size_t i = 0; !found && i < sizeof tags / sizeof *tags; i++)
+        found =
+            view_equal_ignoring_case(tag, tags[i]); /* small letters are understood while the header is looked for */
+    return found;
+}
+
+bool is_unusable_line(const redaction *r, uint32_t number)
+{
+    return view_equal(tag_of(r, number), VIEW("ERROR"));
+}
+
+/* What should tell how the file is written, but could not, as lines before it cannot be used, would do so once these have gone. */
 static void mark_header(redaction *r, const redact_record *entry)
 {
+    bool broken = false;
     for (uint32_t i = entry->item + 1; i < r->items[entry->item].behind; i = r->items[i].behind) {
         view tag = tag_of(r, i);
-        if (view_equal(tag, VIEW("FILE")) || view_equal(tag, VIEW("NOTE")) || view_equal(tag, VIEW("SNOTE")))
+        broken = broken || is_unusable_line(r, i);
+        if (view_equal(tag, VIEW("FILE")) || view_equal(tag, VIEW("NOTE")) || view_equal(tag, VIEW("SNOTE")) ||
+            (broken && is_written_tag(tag)))
             cut(r, i);
     }
 }

@@ -228,6 +228,12 @@ typedef enum record_flag { FLAG_NONE, FLAG_LIVING, FLAG_PRIVATE } record_flag;
 bool has_flag(gedelf_structure which, record_flag meaning);
 bool is_kept_secret(gedelf_structure which);
 
+/* Is the structure with this number a line that cannot be used, which --recover keeps? */
+bool is_unusable_line(const redaction *r, uint32_t number);
+
+/* Is it a tag of the header that tells how the file is written? */
+bool is_written_tag(view tag);
+
 /* Is the payload of a SEX one of the words for it? */
 bool is_sex(view payload);
 

@@ -8,6 +8,7 @@
 enum {
     LINE_NONE, /* no structure begins there */
     LINE_CUT,
+    LINE_BROKEN, /* cut because it cannot be used, not with what it is in */
     LINE_KEPT,
     LINE_EMPTY,   /* without its payload */
     LINE_LIVING,  /* with another */
@@ -24,6 +25,8 @@ typedef struct redact_writer {
     uint8_t current; /* of the structure at hand */
     bool ended;      /* the trailer has been written */
     bool in_header;
+    bool broken;       /* a line that cannot be used came before, so that nobody knows what is continued */
+    bool damaged;      /* there was such a line anywhere before */
     bool begun;        /* a line has been written, */
     bool is_first;     /* and the one at hand is of the first record that is */
     uint64_t first;    /* where the first line of the source begins */
@@ -60,9 +63,10 @@ static bool note_lines(redact_writer *w)
     memset(w->lines, LINE_NONE, w->count);
     for (uint32_t i = 0, cut_until = 0; i < r->item_count; i++) {
         uint8_t *action = &w->lines[gedelf_structure_line(r->items[i].structure)];
+        bool broken = i >= cut_until && is_unusable_line(r, i);
         if ((r->items[i].flags & ITEM_CUT) != 0 && r->items[i].behind > cut_until)
             cut_until = r->items[i].behind;
-        *action = i < cut_until || *action == LINE_CUT ? LINE_CUT : line_action(&r->items[i]);
+        *action = broken ? LINE_BROKEN : i < cut_until || *action == LINE_CUT ? LINE_CUT : line_action(&r->items[i]);
     }
     return true;
 }
@@ -184,20 +188,30 @@ static bool write_line(redact_writer *w, uint8_t action)
     return done && copy_ending(w, false);
 }
 
+/* Does it name an encoding that there is none of? It was passed over then, behind lines that cannot be used; once these have gone it
+   would not be. */
+static bool names_no_encoding(const line_pass *p)
+{
+    view name = view_trim(line_pass_payload(p));
+    return view_equal_ignoring_case(line_pass_tag(p), VIEW("CHAR")) && name.length > 0 && !encoding_own(name) &&
+           encoding_named(name, VIEW("")).length == 0;
+}
+
 /* What becomes of a line at which no structure begins. In the header it tells how the file is written, and stays; so does the
    trailer; what continues or qualifies a structure's payload goes with it, and so does whatever is not understood. */
 static uint8_t action_between(redact_writer *w)
 {
     view tag = line_pass_tag(&w->pass);
     bool continues = continuation_of(tag) != '\0';
-    if (w->ended || !w->pass.usable)
+    if (w->ended || !w->pass.usable || (w->broken && continues))
         return LINE_CUT;
+    w->broken = false;
     if (w->pass.line.level == 0 && view_equal(tag, VIEW("TRLR"))) {
         w->ended = true;
         return LINE_EMPTY;
     }
     if (w->in_header && !continues && w->pass.line.level == 1) /* what is deeper goes with what it is in */
-        w->current = LINE_KEPT;
+        w->current = w->damaged && names_no_encoding(&w->pass) ? LINE_CUT : LINE_KEPT;
     return w->current == LINE_KEPT ? LINE_KEPT : LINE_CUT;
 }
 
@@ -220,13 +234,16 @@ static bool take_redact_line(redact_writer *w)
     if (begins) {
         bool head = p->line.number == gedelf_structure_line(w->r->items[0].structure);
         /* a header that is not there has the line of the first record, which may go */
-        w->in_header = head ? action != LINE_CUT : w->in_header && (!p->usable || p->line.level > 0);
-        w->current = action;
+        w->in_header = head ? action > LINE_BROKEN : w->in_header && (!p->usable || p->line.level > 0);
+        /* what tells how the file is written goes on behind a line of the header that cannot be used */
+        w->broken = w->in_header && action == LINE_BROKEN;
+        w->damaged = w->damaged || action == LINE_BROKEN;
+        w->current = w->broken ? w->current : action;
     } else {
         action = action_between(w);
     }
     w->first = p->previous == 0 ? p->begin : w->first;
-    if (action == LINE_CUT || (begins && !p->usable && action != LINE_KEPT))
+    if (action <= LINE_BROKEN || (begins && !p->usable && action != LINE_KEPT))
         return true;
     bool done = copy_before(w, kept);
     return done && (begins && !p->usable ? copy_octets(w, p->begin, p->behind) : write_line(w, action));

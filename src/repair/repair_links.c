@@ -3,7 +3,6 @@
  * The stage of links: takes families and people of whom one side does not know the other, gives lines for the missing side.
  * Which those are, the family graph tells.
  */
-#include "people/people.h"
 #include "repair/repair_private.h"
 
 typedef struct links_job {
@@ -17,26 +16,35 @@ typedef struct links_job {
 
 /* ---- The graph -------------------------------------------------------------------------------- */
 
-static gedelf_status read_linked_people(links_job *j)
+gedelf_status repair_read_people(gedelf_source source, const gedelf_options *reading, const gedelf_allocator *allocator,
+                                 gedelf_people **out)
 {
     gedelf_options options = GEDELF_OPTIONS_INIT;
     gedelf_people_options graph = GEDELF_PEOPLE_OPTIONS_INIT;
     gedelf_reader *reader;
     gedelf_structure record_read;
-    options.allocator = graph.allocator = j->r->allocator;
-    options.encoding = "UTF-8";
-    options.dialect = j->r->reading->dialect;
+    *out = NULL;
+    options.allocator = graph.allocator = allocator;
+    options.encoding = reading->encoding;
+    options.dialect = reading->dialect;
     options.recover = true;
     options.positions = true;
-    gedelf_status status =
-        gedelf_reader_open(&reader, gedelf_source_memory(j->r->text.data, j->r->text.length), &options);
+    gedelf_status status = gedelf_reader_open(&reader, source, &options);
     if (status != GEDELF_OK)
         return status;
-    status = gedelf_people_open(&j->people, &graph);
+    status = gedelf_people_open(out, &graph);
     while (status == GEDELF_OK && (status = gedelf_reader_next(reader, &record_read)) == GEDELF_OK)
-        status = gedelf_people_add(j->people, record_read);
+        status = gedelf_people_add(*out, record_read);
     gedelf_reader_close(reader);
-    return status == GEDELF_END ? gedelf_people_finish(j->people) : status;
+    return status == GEDELF_END ? gedelf_people_finish(*out) : status;
+}
+
+static gedelf_status read_linked_people(links_job *j)
+{
+    gedelf_options reading = *j->r->reading;
+    reading.encoding = "UTF-8";
+    return repair_read_people(gedelf_source_memory(j->r->text.data, j->r->text.length), &reading, j->r->allocator,
+                              &j->people);
 }
 
 /* ---- Lines that are missing ------------------------------------------------------------------- */

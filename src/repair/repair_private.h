@@ -18,6 +18,7 @@
 #include "judge/judge.h"
 #include "lines/lines.h"
 #include "model/model.h"
+#include "people/people.h"
 #include "repair/repair.h"
 
 #include <gedelf/archive.h>
@@ -189,6 +190,11 @@ gedelf_status repair_look_at_aims(gedelf_repair *g, gedelf_source source, const 
 
 /* Are there conflict markers in what was looked at last? */
 bool repair_has_conflicts(const gedelf_repair *g);
+
+/* The family graph of a source, read past all that is wrong with it, with the encoding and dialect of these options. It is to be closed,
+   whatever comes of it. */
+gedelf_status repair_read_people(gedelf_source source, const gedelf_options *reading, const gedelf_allocator *allocator,
+                                 gedelf_people **out);
 
 /* What a text is that has neither a header nor records. */
 #define TEXT_WITHOUT_RECORDS "a text without a line 0 HEAD or 0 @I1@ INDI"

@@ -89,14 +89,22 @@ static bool are_links_by_stub(const void *context, const void *before, const voi
     return ((const stub_link *)before)->stub <= ((const stub_link *)after)->stub;
 }
 
-/* Partners whose sex tells get their side first, and the others what is free; a third one gets none. */
+/* Is it a second link of one person to a family, as a partner both times? */
+static bool is_same_partner(const stub_link *links, size_t i)
+{
+    const stub_link *last = i > 0 ? &links[i - 1] : NULL;
+    bool partner = last && (!last->back || strcmp(last->back, "HUSB") == 0 || strcmp(last->back, "WIFE") == 0);
+    return partner && view_equal(last->from, links[i].from);
+}
+
+/* Partners whose sex tells get their side first, and the others what is free; who comes too late gets none. */
 static void choose_sides(stub_link *links, size_t count)
 {
     bool husband = false, wife = false;
     for (int known = 1; known >= 0; known--) {
         for (size_t i = 0; i < count; i++) {
             stub_link *k = &links[i];
-            if (k->back || (known && k->sex != 'M' && k->sex != 'F'))
+            if (k->back || (k->sex == 'M' || k->sex == 'F') != known || is_same_partner(links, i))
                 continue;
             bool as_wife = known ? k->sex == 'F' : husband;
             bool *taken = as_wife ? &wife : &husband;

@@ -20,7 +20,8 @@ static bool years_between(const gedelf_event *from, const gedelf_event *to, int6
     if (!is_known_to_year(from) || !is_known_to_year(to))
         return false;
     int64_t begin = (from->days.earliest + from->days.latest) / 2, end = (to->days.earliest + to->days.latest) / 2;
-    *years = (end - begin) * 400 / 146097;
+    *years = (end - begin) * 400 / 146097;                      /* the mean year, */
+    *years += gedelf_day_later(begin, *years + 1, 0, 0) <= end; /* which may be longer than these were */
     return end >= begin && *years <= 130;
 }
 

@@ -170,10 +170,9 @@ static bool metadata_elf(header *h, const structure *m)
     return true;
 }
 
-/* The first substructure of this tag, or NULL; and how many there are. */
-static const structure *gedc_find(const header *h, const structure *m, uint32_t tag, uint64_t *count)
+const structure *gedc_find(const assembler *a, const structure *m, uint32_t tag, uint64_t *count)
 {
-    const structure *items = h->a->record.items, *found = NULL;
+    const structure *items = a->record.items, *found = NULL;
     *count = 0;
     for (uint32_t i = (uint32_t)(m - items) + 1; i < m->end; i = items[i].end) {
         if (items[i].tag == tag && ++*count == 1)
@@ -182,25 +181,23 @@ static const structure *gedc_find(const header *h, const structure *m, uint32_t 
     return found;
 }
 
-static void say_count(header *h, const structure *of, enum diag_code code, uint64_t count)
+static void say_count(assembler *a, const structure *of, enum diag_code code, uint64_t count)
 {
     char digits[20];
     view number = view_of(digits, number_format(count, digits));
-    structure_say(h->a, of, code, of->tag_at, of->tag_at + names_at(&h->a->tags, of->tag).length, number, VIEW(""));
+    structure_say(a, of, code, of->tag_at, of->tag_at + names_at(&a->tags, of->tag).length, number, VIEW(""));
 }
 
-/* Says of GEDC that it has none of a tag, or of each but the first that it is one too many. */
-static void say_gedc_count(header *h, const structure *gedc, const structure *first, enum diag_code code,
-                           uint64_t count)
+void say_gedc_count(assembler *a, const structure *gedc, const structure *first, enum diag_code code, uint64_t count)
 {
-    const structure *items = h->a->record.items;
+    const structure *items = a->record.items;
     if (!first)
-        say_count(h, gedc, code, count);
+        say_count(a, gedc, code, count);
     for (uint32_t i = first ? first->end : gedc->end; i < gedc->end; i = items[i].end) {
         if (items[i].tag != first->tag)
             continue;
-        h->a->speaker->related = first->line;
-        say_count(h, &items[i], code, count);
+        a->speaker->related = first->line;
+        say_count(a, &items[i], code, count);
     }
 }
 
@@ -208,9 +205,9 @@ static void say_gedc_count(header *h, const structure *gedc, const structure *fi
 static bool gedc_form_is_good(header *h, const structure *m)
 {
     uint64_t count;
-    const structure *form = gedc_find(h, m, TAG_FORM, &count);
+    const structure *form = gedc_find(h->a, m, TAG_FORM, &count);
     if (count > 1) {
-        say_gedc_count(h, m, form, DIAG_GEDC_FORM_COUNT, count);
+        say_gedc_count(h->a, m, form, DIAG_GEDC_FORM_COUNT, count);
         return false;
     }
     if (!form) {
@@ -254,9 +251,9 @@ static bool metadata_gedc(header *h, const structure *m)
         good = false;
     }
     uint64_t count;
-    const structure *vers = gedc_find(h, m, TAG_VERS, &count);
+    const structure *vers = gedc_find(h->a, m, TAG_VERS, &count);
     if (count != 1)
-        say_gedc_count(h, m, vers, DIAG_GEDC_VERSION_COUNT, count);
+        say_gedc_count(h->a, m, vers, DIAG_GEDC_VERSION_COUNT, count);
     else if (!gedc_version(h, vers))
         good = false;
     good = gedc_form_is_good(h, m) && count == 1 && good;
@@ -339,7 +336,7 @@ static void note_metadata_line(header *h, const structure *m)
         about->elf_line = m->line;
     if (m->tag != TAG_GEDC)
         return;
-    const structure *vers = gedc_find(h, m, TAG_VERS, &count), *form = gedc_find(h, m, TAG_FORM, &count);
+    const structure *vers = gedc_find(h->a, m, TAG_VERS, &count), *form = gedc_find(h->a, m, TAG_FORM, &count);
     about->version_line = vers ? vers->line : 0;
     about->form_line = form ? form->line : 0;
 }
@@ -394,9 +391,9 @@ static void part_gedc(header *h, structure *gedc)
 {
     structure *items = h->a->record.items;
     uint64_t count;
-    const structure *vers = gedc_find(h, gedc, TAG_VERS, &count);
+    const structure *vers = gedc_find(h->a, gedc, TAG_VERS, &count);
     if (count != 1)
-        say_gedc_count(h, gedc, vers, DIAG_GEDC_VERSION_COUNT, count);
+        say_gedc_count(h->a, gedc, vers, DIAG_GEDC_VERSION_COUNT, count);
     if (!vers || !is_payload_alone(h->a, vers))
         return;
     part_version(h, vers);

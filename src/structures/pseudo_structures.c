@@ -20,14 +20,25 @@ static bool find_version(assembler *a, uint32_t gedc, uint32_t tag, buffer *vers
     return memory;
 }
 
+/* GEDC has one version: of several the first that is one counts (D124), and the others are named. */
+static void say_further_versions(assembler *a, const structure *gedc)
+{
+    uint64_t count;
+    const structure *first = gedc_find(a, gedc, TAG_VERS, &count);
+    if (count > 1)
+        say_gedc_count(a, gedc, first, DIAG_GEDC_VERSION_COUNT, count);
+}
+
 gedelf_status find_versions(assembler *a)
 {
     const structure *items = a->record.items;
     bool memory = true;
     for (uint32_t i = 1; memory && i < items[0].end; i = items[i].end) {
-        if (items[i].tag == TAG_GEDC)
-            memory = find_version(a, i, TAG_VERS, &a->metadata.gedcom_version) &&
-                     find_version(a, i, TAG_ELF, &a->metadata.elf_version);
+        if (items[i].tag != TAG_GEDC)
+            continue;
+        memory = find_version(a, i, TAG_VERS, &a->metadata.gedcom_version) &&
+                 find_version(a, i, TAG_ELF, &a->metadata.elf_version);
+        say_further_versions(a, &items[i]);
     }
     return memory ? GEDELF_OK : GEDELF_MEMORY;
 }

@@ -656,6 +656,11 @@ gedelf_status metadata_parse(assembler *a);
 /* The same for the dialects in which all of it goes, whatever is wrong with it. */
 gedelf_status pseudo_structures_parse(assembler *a);
 
+/* The first substructure of GEDC with this tag, or NULL; and how many there are. Says of GEDC that it has none, or of each but the first
+   that it is one too many. */
+const structure *gedc_find(const assembler *a, const structure *gedc, uint32_t tag, uint64_t *count);
+void say_gedc_count(assembler *a, const structure *gedc, const structure *first, enum diag_code code, uint64_t count);
+
 /* Finds the versions of such a dialect, which are in the dataset, when the header has been processed (D124). */
 gedelf_status find_versions(assembler *a);
 

@@ -104,17 +104,28 @@ static gedelf_view dictionary_type(const schema *s, view tag)
     return schema_iri(s, type);
 }
 
-gedelf_view gedelf_schema_resolve(const gedelf_schema *s, gedelf_view tag, gedelf_view super)
+bool schema_ask(const schema *s, view tag, view super, view *out)
 {
     uint32_t number = names_find(&s->tags, tag), type = schema_find(s, super), other, meaning = 0;
-    if (is_dictionary(s))
-        return dictionary_type(s, tag);
     lineage l = {.count = 0};
-    if (number != 0 && type != 0 && (s->types[type - 1].fork == 0 || lineage_collect(s, &l, type)))
+    bool asked = number != 0 && type != 0, room = true;
+    if (asked && s->types[type - 1].fork != 0)
+        room = lineage_collect(s, &l, type);
+    if (asked && room)
         meaning = schema_meaning(s, &l, number, type, &other);
     lineage_free(&l, s->allocator);
     bool defined = meaning != 0 && (meaning & MEANING_AMBIGUOUS) == 0;
-    return defined ? schema_iri(s, s->definitions[meaning - 1].type) : view_of(NULL, 0);
+    *out = defined ? schema_iri(s, s->definitions[meaning - 1].type) : view_of(NULL, 0);
+    return room;
+}
+
+gedelf_view gedelf_schema_resolve(const gedelf_schema *s, gedelf_view tag, gedelf_view super)
+{
+    view type;
+    if (is_dictionary(s))
+        return dictionary_type(s, tag);
+    schema_ask(s, tag, super, &type);
+    return type;
 }
 
 size_t gedelf_schema_prefix_count(const gedelf_schema *s)

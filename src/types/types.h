@@ -299,6 +299,9 @@ bool schema_read(schema *s, assembler *a, view document);
    where it is referred to first. */
 bool schema_next_reference(schema *s, view *iri, schema_position *place);
 
+/* What gedelf_schema_resolve says, of a schema; false if there is no memory. */
+bool schema_ask(const schema *s, view tag, view super, view *out);
+
 /* Remembers that the schema could not be had that schema_next_reference told of last. */
 void schema_miss_reference(schema *s);
 

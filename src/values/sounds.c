@@ -37,8 +37,8 @@ typedef struct sound_codes {
 static const sound_row *find_sound(view rest)
 {
     for (size_t i = 0; i < sizeof sound_rows / sizeof *sound_rows; i++) {
-        view letters = view_of_string(sound_rows[i].letters);
-        if (letters.text[0] == rest.text[0] && view_begins(rest, letters))
+        const char *letters = sound_rows[i].letters;
+        if (letters[0] == rest.text[0] && view_begins(rest, view_of_string(letters)))
             return &sound_rows[i];
     }
     return NULL;

@@ -148,12 +148,12 @@ static gedelf_status begin_early(source_conversion *c, const gedelf_reader *read
     return status == GEDELF_MEMORY ? status : GEDELF_OK;
 }
 
-/* Nothing will be said of a structure of which the line has to be known. */
+/* Nothing will be said of a structure of which the line has to be known, but for what the encoding lacks (encoding-lacks). */
 static gedelf_status convert_survey(source_conversion *c)
 {
     gedelf_reader *reader;
     gedelf_options loud = c->reading;
-    loud.positions = false;
+    loud.positions = is_plain_gedcom(c->surveyor) && c->surveyor->restricted;
     c->surveying = true;
     convert_tell_progress(c, 0, 0);
     gedelf_status status = gedelf_reader_open(&reader, c->source, &loud);
@@ -213,31 +213,34 @@ static gedelf_status convert_conclude(source_conversion *c)
 /* ---- The whole ------------------------------------------------------------------------------- */
 
 /* D34: types are needed only to say in other words where they come from. The header tells the dialect, if the caller does
-   not; a source that cannot be read is found out in the usual way. */
-static bool needs_types(const source_conversion *c)
+   not; a source that cannot be read is found out in the usual way. False if there is no memory. */
+static bool find_untold_types(source_conversion *c)
 {
     gedelf_reader *reader;
     gedelf_options silent = c->reading;
     silent.diagnose = NULL;
     silent.find_schema = NULL;
     silent.schema_count = 0;
-    bool needed = false;
-    if (gedelf_reader_open(&reader, c->source, &silent) == GEDELF_OK)
-        needed = (gedelf_reader_metadata(reader)->schema_count > 0 || c->reading.schema_count > 0) &&
-                 !gedelf_dialects_share_types(gedelf_reader_metadata(reader)->dialect, gedelf_text(c->writing.dialect));
+    gedelf_status status = gedelf_reader_open(&reader, c->source, &silent);
+    if (status == GEDELF_OK)
+        c->untold_types =
+            (gedelf_reader_metadata(reader)->schema_count > 0 || c->reading.schema_count > 0) &&
+            !gedelf_dialects_share_types(gedelf_reader_metadata(reader)->dialect, gedelf_text(c->writing.dialect));
     gedelf_reader_close(reader);
-    return needed;
+    return status != GEDELF_MEMORY;
 }
 
-static void convert_set_up(source_conversion *c)
+/* False if there is no memory. */
+static bool convert_set_up(source_conversion *c)
 {
     c->reading = reader_options(c->options.reading);
     options_take(&c->writing, c->options.writing);
     c->reading.diagnose = told_while_reading;
     c->writing.diagnose = told_while_writing;
     c->reading.diagnose_context = c->writing.diagnose_context = c;
-    c->untold_types = !c->reading.typed && !gedelf_write_options_fault(&c->writing) && needs_types(c);
+    bool ready = c->reading.typed || gedelf_write_options_fault(&c->writing) || find_untold_types(c);
     c->reading.typed = c->reading.typed || c->untold_types;
+    return ready;
 }
 
 gedelf_status gedelf_convert(gedelf_source source, gedelf_write_fn write, void *context,
@@ -250,8 +253,8 @@ gedelf_status gedelf_convert(gedelf_source source, gedelf_write_fn write, void *
     options_take(&c.options, options);
     if (source.read)
         return GEDELF_ARGUMENT;
-    convert_set_up(&c);
-    gedelf_status status = gedelf_writer_open(&c.surveyor, write, context, &c.writing);
+    gedelf_status status =
+        convert_set_up(&c) ? gedelf_writer_open(&c.surveyor, write, context, &c.writing) : GEDELF_MEMORY;
     /* Types are noted first and decided on then: there is nothing to be written early with them. */
     if (status == GEDELF_OK && c.options.restart && !c.reading.typed)
         status = gedelf_writer_open(&c.early, write, context, &c.writing);

@@ -72,14 +72,16 @@ struct gedelf_writer {
     normalizer normalizer;
     buffer composed; /* a payload in that form */
 
-    buffer lacking;       /* the tag of the first value that the encoding does not hold, in plain GEDCOM */
-    elf_feature feature;  /* what makes HEAD.ELF necessary; found by the survey */
-    bool header_surveyed; /* a second HEAD is a record */
-    bool for_reading;     /* the header has only what the dataset has, and names stay that a reader keeps */
-    unsigned signs;       /* what the header that is written shows of its dialect */
-    tag_set refused;      /* structures with these tags cannot be written */
-    tag_set special;      /* structures with other tags need no second look at their tag */
-    bool verbatim;        /* the text of a verbatim block is what is written */
+    buffer lacking;        /* the tag of the first value that the encoding does not hold, in plain GEDCOM, */
+    buffer lacking_in;     /* the record that it is in, as diagnostics name it, */
+    uint64_t lacking_line; /* and its line; 0 if that is not known */
+    elf_feature feature;   /* what makes HEAD.ELF necessary; found by the survey */
+    bool header_surveyed;  /* a second HEAD is a record */
+    bool for_reading;      /* the header has only what the dataset has, and names stay that a reader keeps */
+    unsigned signs;        /* what the header that is written shows of its dialect */
+    tag_set refused;       /* structures with these tags cannot be written */
+    tag_set special;       /* structures with other tags need no second look at their tag */
+    bool verbatim;         /* the text of a verbatim block is what is written */
 
     bool qualifiers_foreign; /* the header comes from a dialect in which PLANG and DTYPE are tags like others */
     gedelf_structure qualified, first_plang, first_dtype; /* of the last structure of the record asked for them */
@@ -128,6 +130,9 @@ gedelf_status writer_fail(gedelf_writer *w, gedelf_status status);
 
 /* What a step came to: if not all went well, and no reason was said, there was no memory. */
 gedelf_status writer_result(gedelf_writer *w, bool done);
+
+/* Names the record that a structure is in: "INDI @I12@, John Smith"; empty for the header. Lives until the next call. */
+view writer_record_name(gedelf_writer *w, gedelf_structure s);
 
 /* Says something about the file as a whole, or about a structure: with its line, if that is known, and its record. */
 void writer_say(gedelf_writer *w, enum diag_code code, view first, view second, view third);

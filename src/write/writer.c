@@ -104,6 +104,7 @@ static void writer_init_tables(gedelf_writer *w)
     buffer_init(&w->joined, &w->allocator);
     buffer_init(&w->composed, &w->allocator);
     buffer_init(&w->lacking, &w->allocator);
+    buffer_init(&w->lacking_in, &w->allocator);
     normalizer_init(&w->normalizer, &w->allocator);
     names_init(&w->xrefs, &w->allocator);
     names_init(&w->renamed, &w->allocator);
@@ -164,6 +165,7 @@ void gedelf_writer_close(gedelf_writer *writer)
     buffer_free(&writer->joined);
     buffer_free(&writer->composed);
     buffer_free(&writer->lacking);
+    buffer_free(&writer->lacking_in);
     normalizer_free(&writer->normalizer);
     if (writer->wrapper.line.allocator) {
         buffer_free(&writer->wrapper.line);
@@ -218,8 +220,7 @@ static bool append_naming_payload(buffer *out, view v)
     return done;
 }
 
-/* "INDI @I12@, John Smith"; empty for the header. */
-static view name_of_record(gedelf_writer *w, gedelf_structure s)
+view writer_record_name(gedelf_writer *w, gedelf_structure s)
 {
     buffer *out = &w->record_name;
     for (gedelf_structure above; gedelf_structure_exists(above = gedelf_structure_super(s));)
@@ -246,7 +247,7 @@ void writer_say_of(gedelf_writer *w, gedelf_structure s, enum diag_code code, vi
     if (number == 0)
         diag.line = 1;
     if (diags_wants(&w->diags, code))
-        diag.record = name_of_record(w, s);
+        diag.record = writer_record_name(w, s);
     diags_raise(&w->diags, &diag);
 }
 

@@ -118,17 +118,9 @@ static gedelf_structure rest_of_part(const heading *h, view tag)
     return gedelf_structure_exists(rest) && is_repetition(h, rest) ? nothing : rest;
 }
 
-/* A CONT or CONC directly below HEAD can only be read before all else that stays in the dataset (D119). */
-static bool comes_first(const gedelf_writer *w, gedelf_structure s)
-{
-    return !w->rules->late_continuations && is_continuation(gedelf_structure_tag_number(s));
-}
-
 static header_part header_part_of(const gedelf_writer *w, const heading *h, gedelf_structure s)
 {
     uint32_t tag = gedelf_structure_tag_number(s);
-    if (comes_first(w, s))
-        return PART_DONE;
     if (h->source->metadata_parts && w->rules == h->source && is_metadata_tag(w->rules, tag))
         return gedelf_structure_same(s, rest_of_part(h, gedelf_structure_tag(s))) ? PART_DONE
                : w->for_reading                                                   ? PART_ORDINARY
@@ -648,40 +640,57 @@ static bool write_again(gedelf_writer *w, gedelf_structure top)
     return done;
 }
 
-/* Such a line cannot be continued itself: a line break in it needs an escape. */
-static bool write_continuation(gedelf_writer *w, gedelf_structure s)
+/* A continuation cannot be continued itself: a line break in it needs an escape. */
+static bool write_ordinary(gedelf_writer *w, gedelf_structure s)
 {
     view text = gedelf_structure_payload(s);
+    bool continues = is_continuation(gedelf_structure_tag_number(s)), whole = w->rules->unicode == UNICODE_NONE;
     bool broken = text.length > 0 && (memchr(text.text, '\n', text.length) || memchr(text.text, '\r', text.length));
-    if (!broken || w->rules->unicode != UNICODE_NONE)
+    if (!continues || !broken || !whole || w->rules->late_continuations)
         return write_tree(w, s, 1, HEADER_CONTEXT);
     writer_say_of(w, s, DIAG_TAG_INEXPRESSIBLE, gedelf_structure_tag(s), writer_dialect(w), VIEW(""));
     return true;
 }
 
-static bool write_continuations(gedelf_writer *w, const heading *h)
+static gedelf_structure last_continuation(const gedelf_writer *w, const heading *h)
 {
-    bool done = true;
-    gedelf_structure s = gedelf_structure_first(h->head);
-    for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s))
-        done = !comes_first(w, s) || write_continuation(w, s);
-    return done;
+    gedelf_structure last = {NULL, 0}, s = gedelf_structure_first(h->head);
+    for (; !w->rules->late_continuations && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        last = is_continuation(gedelf_structure_tag_number(s)) ? s : last;
+    return last;
 }
 
-/* What is left of the header. */
-static bool write_rest_of_header(gedelf_writer *w, const heading *h)
+/* A CONT or CONC directly below HEAD can only be read before all that stays in the dataset. Metadata may be before it, and stays
+   there (D119, D134). */
+static bool comes_early(const gedelf_writer *w, gedelf_structure s)
 {
-    bool done = true;
+    uint32_t tag = gedelf_structure_tag_number(s);
+    return is_continuation(tag) || (!w->rules->metadata_parts && is_metadata_tag(w->rules, tag));
+}
+
+static bool write_part(gedelf_writer *w, const heading *h, gedelf_structure s)
+{
+    view tag = gedelf_structure_tag(s);
+    switch (header_part_of(w, h, s)) {
+    case PART_ORDINARY: return write_ordinary(w, s);
+    case PART_AGAIN: return write_again(w, s);
+    case PART_FAULTY: writer_say_of(w, s, DIAG_METADATA_LEFT_OUT, tag, VIEW(""), VIEW("")); break;
+    case PART_FOREIGN: writer_say_of(w, s, DIAG_HEADER_TAG_LOST, tag, writer_dialect(w), VIEW("")); break;
+    case PART_DONE: break;
+    }
+    return true;
+}
+
+/* What is left of the header: what comes early, or the rest. */
+static bool write_rest_of_header(gedelf_writer *w, const heading *h, bool early)
+{
+    gedelf_structure last = last_continuation(w, h);
+    bool done = true, before = gedelf_structure_exists(last);
     for (gedelf_structure s = gedelf_structure_first(h->head); done && gedelf_structure_exists(s);
          s = gedelf_structure_next(s)) {
-        view tag = gedelf_structure_tag(s);
-        switch (header_part_of(w, h, s)) {
-        case PART_ORDINARY: done = write_tree(w, s, 1, HEADER_CONTEXT); break;
-        case PART_AGAIN: done = write_again(w, s); break;
-        case PART_FAULTY: writer_say_of(w, s, DIAG_METADATA_LEFT_OUT, tag, VIEW(""), VIEW("")); break;
-        case PART_FOREIGN: writer_say_of(w, s, DIAG_HEADER_TAG_LOST, tag, writer_dialect(w), VIEW("")); break;
-        case PART_DONE: break;
-        }
+        if ((before && comes_early(w, s)) == early)
+            done = write_part(w, h, s);
+        before = before && !gedelf_structure_same(s, last);
     }
     return done;
 }
@@ -752,7 +761,13 @@ static bool refuse_data_model(gedelf_writer *w, const heading *h)
 /* Characters that the encoding does not have, nor plain GEDCOM any escapes for. */
 static bool refuse_encoding(gedelf_writer *w)
 {
-    writer_say(w, DIAG_ENCODING_LACKS, buffer_view(&w->lacking), w->encoding->name, writer_dialect(w));
+    gedelf_diag diag = {.code = DIAG_ENCODING_LACKS,
+                        .line = w->lacking_line > 0 ? w->lacking_line : 1,
+                        .column = 1,
+                        .width = 1,
+                        .args = {buffer_view(&w->lacking), w->encoding->name, writer_dialect(w)},
+                        .record = buffer_view(&w->lacking_in)};
+    diags_raise(&w->diags, &diag);
     writer_fail(w, GEDELF_REFUSED);
     return false;
 }
@@ -778,9 +793,9 @@ bool write_header(gedelf_writer *w, heading *h)
     /* A dictionary comes before everything that is part of the dataset. [elf-2017-06 §IRI] */
     bool early = w->rules->types == TYPES_FROM_DICTIONARY;
     bool parts = w->rules->metadata_parts; /* GEDC and SCHMA stay in the dataset */
-    bool done = write_first_lines(w) && (!parts || write_continuations(w, h)) && (!early || write_types(w, h)) &&
+    bool done = write_first_lines(w) && (!parts || write_rest_of_header(w, h, true)) && (!early || write_types(w, h)) &&
                 write_versions(w, h) && write_language(w, h) && (early || write_types(w, h)) &&
-                (parts || write_continuations(w, h)) && write_rest_of_header(w, h);
+                (parts || write_rest_of_header(w, h, true)) && write_rest_of_header(w, h, false);
     say_untold(w);
     return done;
 }

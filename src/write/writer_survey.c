@@ -31,8 +31,10 @@ static bool note_lacking(gedelf_writer *w, gedelf_structure s)
 {
     view tag = gedelf_structure_tag(s);
     bool matters = is_plain_gedcom(w) && w->restricted && w->lacking.length == 0;
-    return !matters || !wrapper_needs_escapes(&w->wrapper, tag, gedelf_structure_payload(s), 0) ||
-           buffer_append(&w->lacking, tag);
+    if (!matters || !wrapper_needs_escapes(&w->wrapper, tag, gedelf_structure_payload(s), 0))
+        return true;
+    w->lacking_line = gedelf_structure_line(s);
+    return buffer_append(&w->lacking, tag) && buffer_append(&w->lacking_in, writer_record_name(w, s));
 }
 
 static bool survey_structure(gedelf_writer *w, gedelf_structure s)

@@ -79,3 +79,10 @@ In an identifier, two surrogates become one character.
 
     $ sed 's/@I1@/@I\xed\xa1\x80\xed\xb0\xa1@/' u.ged > n.ged; gedelf anonymise -q --seed x n.ged > n.out; echo $(($(wc -c < n.ged) - $(wc -c < n.out)))
     2
+
+With --recover, a line that is not understood keeps its level, and a trailer stays one though something odd follows it.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n12Zebulon\n0 TRLR\0a\0\n 0  TRLR \001a\n' > t.ged; gedelf anonymise -q --recover --seed x t.ged 2> err | cat -A | tail -3
+    12Vtjzmet$
+    0 TRLR^@z^@$
+     0  TRLR ^Az$

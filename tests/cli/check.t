@@ -152,7 +152,7 @@ last.
     error    gedcom-version-unsupported      1  safe     6: 2 VERS 5.5.5
     error    bad-date                        1  by hand  53: 2 DATE @#DJULIAN 19 MA…
     warning  link-one-way                    2  by hand  41: 1 FAMC @F1@
-    warning  encoding-extension              1  tidy     4: 1 CHAR ANSI
+    warning  encoding-extension              1  safe     4: 1 CHAR ANSI
     warning  encoding-contradicted           1  safe     4: 1 CHAR ANSI
     warning  long-line                       1  tidy     56: 1 NOTE Anne spent much…
     warning  space-before-conc               1  tidy     69: 1 NOTE He became king…
@@ -214,7 +214,7 @@ last.
        48 | 1 FAMC @F2@
           |   ^~~~~~~~~
           = elf-data-model §FAM_RECORD; D256
-    samples/faulty.ged: 7 errors, 7 warnings, 30 notes (shown with -v); 'gedelf repair' fixes 7, --tidy 4 more
+    samples/faulty.ged: 7 errors, 7 warnings, 30 notes (shown with -v); 'gedelf repair' fixes 8, --tidy 3 more
     [1]
 
 With notes, and with the encoding that the file is really in:

@@ -96,7 +96,7 @@ A bare reference to the default schema is not kept: it says nothing, and other p
 Without escapes, an encoding must have every character. Otherwise nothing is written.
 
     $ gedelf convert --to 5.5.1 --output-encoding ASCII elf.ged
-    elf.ged:1:1: fatal[encoding-lacks]: NAME has characters that ASCII does not have, and gedcom-5.5.1 has no escapes for them
+    elf.ged:11:1: fatal[encoding-lacks]: NAME has characters that ASCII does not have, and gedcom-5.5.1 has no escapes for them; in INDI @I1@, Zoë Moss
           = elf-1.0 §unicode-escape; D141
     [3]
     $ gedelf convert -q --to 5.5.1 --output-encoding ASCII elf.ged -o ascii.ged 2> /dev/null; ls ascii.ged

@@ -246,5 +246,16 @@ not known, so that octets of zero are covered there. So redacting again changes 
     2 VERS 5.5.1$
     2 FORM LINEAGE-LINKED$
     0 TRLR$
+    $ printf '0 HEAD\n1 SOUR x\n1 CHAR UTF-4\n1 GEDC\n3 TIME* x\n3 CONT Zoe\n2 VERS 7.0.3\n2 FORM LINEAGE-LINKED\n0 TRLR\n' | sh again
+    0 HEAD$
+    1 SOUR x$
+    1 CHAR UTF-4$
+    1 GEDC$
+    2 VERS 7.0.3$
+    2 FORM LINEAGE-LINKED$
+    0 TRLR$
+    $ printf '0 @I0 @9NDI\n1 SEX U\n0 HEAD\n1 CHAR @F0@\n1 GEDC\n2 \0VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 TRLR\n' | sh again
+    0 HEAD$
+    0 TRLR$
     $ printf '0 NAME\n1 CHAR U\n1 PLANG fr\n1 NAME\n0 TRLR\n' | sh again
     0 TRLR$

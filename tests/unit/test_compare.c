@@ -137,6 +137,93 @@ static void test_compare__records(void **state)
     assert_diff("0 @A@ INDI\n", "0 @A@ FAM\n", GEDELF_MATCH_ID, "removed A>;added >A;");
 }
 
+/* Records that have other identifiers, and hang on the same hook: a line `1 HOOK @OLD@` of a person, or `1 HOOK @NEW@`. The same ones if
+   what they say is similar enough, 0.4 or less not being so; and they must be called the same, or be of the same people. (D405) */
+static const struct {
+    const char *what, *tag, *hook, *old_lines, *new_lines;
+    bool same;
+} hook_rows[] = {
+    {"0.4", "INDI", "ASSO", "1 NAME Carl /A/\n1 SEX M\n1 NOTE x\n1 OCCU 1\n",
+     "1 NAME Carl /A/\n1 RESI\n2 PLAC p\n1 NOTE y\n", false},
+    {"4 of 9", "INDI", "ASSO", "1 NAME Carl /A/\n1 SEX M\n1 NOTE x\n", "1 NAME Carl /A/\n1 RESI\n2 PLAC p\n1 NOTE y\n",
+     true},
+    {"other births, 0.6", "INDI", "ASSO", "1 NAME Carl /A/\n1 BIRT\n2 DATE 1900\n1 NOTE x\n",
+     "1 NAME Carl /A/\n1 BIRT\n2 DATE 1910\n1 NOTE y\n", false},
+    {"other births, 6 of 9", "INDI", "ASSO", "1 NAME Carl /A/\n1 BIRT\n2 DATE 1900\n",
+     "1 NAME Carl /A/\n1 BIRT\n2 DATE 1910\n1 NOTE y\n", true},
+    {"a day of the year, 0.6", "INDI", "ASSO", "1 NAME Carl /A/\n1 BIRT\n2 DATE 1 JAN 1900\n1 NOTE x\n",
+     "1 NAME Carl /A/\n1 BIRT\n2 DATE 1900\n1 NOTE y\n", true},
+    {"a year of the day, 0.6", "INDI", "ASSO", "1 NAME Carl /A/\n1 BIRT\n2 DATE 1900\n1 NOTE x\n",
+     "1 NAME Carl /A/\n1 BIRT\n2 DATE 1 JAN 1900\n1 NOTE y\n", true},
+    {"one birth is not dated, 0.5", "INDI", "ASSO", "1 NAME Carl /A/\n1 NOTE x\n",
+     "1 NAME Carl /A/\n1 BIRT\n2 DATE 1900\n1 NOTE y\n", true},
+    {"another given name", "INDI", "ASSO", "1 NAME Carl /A/\n1 SEX M\n1 NOTE x\n1 OCCU y\n",
+     "1 NAME Otto /A/\n1 SEX M\n1 NOTE x\n1 OCCU y\n", false},
+    {"another surname", "INDI", "ASSO", "1 NAME Carl /A/\n1 SEX M\n1 NOTE x\n", "1 NAME carl /B/\n1 SEX M\n1 NOTE x\n",
+     true},
+    {"another surname, other births", "INDI", "ASSO", "1 NAME Carl /A/\n1 SEX M\n1 NOTE x\n1 BIRT\n2 DATE 1900\n",
+     "1 NAME Carl /B/\n1 SEX M\n1 NOTE x\n1 BIRT\n2 DATE 1901\n", false},
+    {"surnames alone", "INDI", "ASSO", "1 NAME /A/\n1 SEX M\n1 NOTE x\n", "1 NAME /B/\n1 SEX M\n1 NOTE x\n", false},
+    {"the same surname alone", "INDI", "ASSO", "1 NAME /A/\n1 SEX M\n1 NOTE x\n", "1 NAME /A/\n1 SEX M\n1 NOTE y\n",
+     true},
+    {"no name in OLD", "INDI", "ASSO", "1 SEX M\n1 NOTE x\n1 OCCU y\n",
+     "1 NAME Carl /A/\n1 SEX M\n1 NOTE x\n1 OCCU y\n", false},
+    {"no name in NEW", "INDI", "ASSO", "1 NAME Carl /A/\n1 SEX M\n1 NOTE x\n1 OCCU y\n",
+     "1 SEX M\n1 NOTE x\n1 OCCU y\n", false},
+    {"no names", "INDI", "ASSO", "1 SEX M\n1 NOTE x\n1 OCCU y\n", "1 SEX M\n1 NOTE x\n1 OCCU z\n", false},
+    {"no names, the same", "INDI", "ASSO", "1 SEX M\n1 NOTE xy\n", "1 SEX M\n1 NOTE xy\n", true},
+    {"both partners", "FAM", "FAMS", "1 HUSB @I1@\n1 WIFE @I2@\n1 NOTE x\n", "1 HUSB @I1@\n1 WIFE @I2@\n1 NOTE y\n",
+     true},
+    {"another wife", "FAM", "FAMS", "1 HUSB @I1@\n1 WIFE @I2@\n1 NOTE x\n1 MARR y\n",
+     "1 HUSB @I1@\n1 WIFE @I3@\n1 NOTE x\n1 MARR y\n", false},
+    {"another husband", "FAM", "FAMS", "1 HUSB @I1@\n1 WIFE @I2@\n1 NOTE x\n1 MARR y\n",
+     "1 HUSB @I3@\n1 WIFE @I2@\n1 NOTE x\n1 MARR y\n", false},
+    {"the husband alone", "FAM", "FAMS", "1 HUSB @I1@\n1 NOTE x\n", "1 HUSB @I1@\n1 NOTE y\n", true},
+    {"the wife alone", "FAM", "FAMS", "1 WIFE @I2@\n1 NOTE x\n", "1 WIFE @I2@\n1 NOTE y\n", true},
+    {"the husband, and a wife in NEW", "FAM", "FAMS", "1 HUSB @I1@\n1 NOTE x\n", "1 HUSB @I1@\n1 NOTE x\n1 WIFE @I3@\n",
+     true},
+    {"partners of whom nothing is known yet", "FAM", "FAMS", "1 HUSB @I1@\n1 WIFE @I6@\n1 NOTE x\n",
+     "1 HUSB @I1@\n1 WIFE @I7@\n1 NOTE x\n", true},
+    {"one of whom much is", "FAM", "FAMS", "1 HUSB @I1@\n1 WIFE @I6@\n1 NOTE x\n",
+     "1 HUSB @I1@\n1 WIFE @I3@\n1 NOTE x\n", false},
+    {"a child", "FAM", "FAMS", "1 CHIL @I3@\n1 NOTE x\n", "1 CHIL @I2@\n1 CHIL @I3@\n1 NOTE x\n", true},
+    {"other children", "FAM", "FAMS", "1 CHIL @I3@\n1 NOTE x\n1 MARR y\n", "1 CHIL @I2@\n1 NOTE x\n1 MARR y\n", false},
+    {"nobody in common", "FAM", "FAMS", "1 NOTE x\n1 MARR y\n", "1 NOTE x\n1 MARR z\n", false},
+    {"a title", "SOUR", "SOUR", "1 TITL T\n1 NOTE x\n", "1 TITL T\n1 NOTE y\n", true},
+    {"another title", "SOUR", "SOUR", "1 TITL T\n1 NOTE x\n1 AUTH y\n", "1 TITL U\n1 NOTE x\n1 AUTH y\n", false},
+    {"a repository", "REPO", "SOUR", "1 NAME n\n1 ADDR a\n", "1 NAME m\n1 ADDR a\n", true},
+    {"a repository, 0.4", "REPO", "SOUR", "1 NAME n\n1 ADDR a\n1 PHON 1\n1 WWW w\n",
+     "1 NAME m\n1 ADDR a\n1 PHON 2\n1 WWW v\n", false},
+};
+
+static void test_compare__hooks(void **state)
+{
+    static const char form[] =
+        "0 @I1@ INDI\n1 NAME Hans /X/\n1 %s @%s@\n0 @I2@ INDI\n1 NAME Greta /Y/\n0 @I3@ INDI\n1 NAME Ida /Z/\n"
+        "0 @I4@ INDI\n1 NAME Max /W/\n0 @%s@ %s\n%s%s";
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(hook_rows); i++) {
+        char texts[2][1024];
+        bool open = strstr(hook_rows[i].old_lines, "@I6@") != NULL;
+        snprintf(texts[0], sizeof *texts, form, hook_rows[i].hook, "OLD", "OLD", hook_rows[i].tag,
+                 hook_rows[i].old_lines, open ? "0 @I6@ INDI\n1 NAME Q /Q/\n" : "");
+        snprintf(texts[1], sizeof *texts, form, hook_rows[i].hook, "NEW", "NEW", hook_rows[i].tag,
+                 hook_rows[i].new_lines, open ? "0 @I7@ INDI\n1 NAME R /R/\n" : "");
+        two_files t = read_two(texts[0], texts[1]);
+        gedelf_diff *diff;
+        gedelf_diff_change change;
+        bool same = false;
+        assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
+        while (gedelf_diff_next(diff, &change) == GEDELF_OK)
+            same = same || (change.kind == GEDELF_DIFF_RENAMED &&
+                            view_equal(gedelf_structure_xref(change.old_record), VIEW("OLD")));
+        if (same != hook_rows[i].same)
+            fail_msg("%s", hook_rows[i].what);
+        gedelf_diff_close(diff);
+        free_two(&t);
+    }
+}
+
 static void test_compare__ways(void **state)
 {
     (void)state;
@@ -150,6 +237,83 @@ static void test_compare__ways(void **state)
     assert_int_equal(gedelf_diff_way(diff), GEDELF_MATCH_ID);
     gedelf_diff_close(diff);
     free_two(&t);
+}
+
+/* ---- Scripts (D410) -------------------------------------------------------------------------------- */
+
+static bool take_script(void *context, const void *octets, size_t size)
+{
+    notebook_write(context, view_of(octets, size));
+    return true;
+}
+
+/* Records of OLD and NEW, and the commands that make the one of the other. */
+static const struct {
+    const char *what, *old_records, *new_records, *script;
+} script_rows[] = {
+    {"nothing", PERSON, PERSON, ""},
+    {"a payload", PERSON, "0 @I1@ INDI\n1 NAME B //\n", "set @I1@.NAME \"B //\"\n"},
+    {"one that goes", PERSON "1 SEX M\n", PERSON "1 SEX\n", "set @I1@.SEX \"\"\n"},
+    {"quotation marks, backslashes, tabs and line breaks", PERSON "1 NOTE x\n", PERSON "1 NOTE a\"b\\c\td\n2 CONT e\n",
+     "set @I1@.NOTE \"a\\\"b\\\\c\\td\\ne\"\n"},
+    {"a pointer", PERSON "1 ASSO x\n", PERSON "1 ASSO @I1@\n", "set @I1@.ASSO @I1@\n"},
+    {"a pointer that leads nowhere", PERSON "1 ASSO x\n", PERSON "1 ASSO @I9@\n",
+     "# A pointer leads nowhere afterwards: this wants gedelf edit --allow-dangling\nset @I1@.ASSO @I9@\n"},
+    {"numbers where there are several", PERSON "1 NOTE a\n2 X 1\n1 NOTE b\n2 X 2\n",
+     PERSON "1 NOTE a\n2 X 3\n1 NOTE b\n2 X 2\n", "set @I1@.NOTE[1].X \"3\"\n"},
+    {"removals, the last first", PERSON "1 NOTE a\n1 NOTE b\n1 NOTE c\n1 SEX M\n", PERSON "1 NOTE b\n",
+     "delete @I1@.SEX\ndelete @I1@.NOTE[3]\ndelete @I1@.NOTE[1]\n"},
+    {"the first of a tag", PERSON, PERSON "1 SEX M\n", "add @I1@ SEX \"M\"\n"},
+    {"without a payload", PERSON, PERSON "1 BIRT\n2 DATE 1900\n3 TIME 1\n",
+     "add @I1@ BIRT\nadd @I1@.BIRT[1] DATE \"1900\"\nadd @I1@.BIRT[1].DATE TIME \"1\"\n"},
+    {"before others", PERSON "1 NOTE b\n", PERSON "1 NOTE a\n1 NOTE b\n", "add before @I1@.NOTE[1] NOTE \"a\"\n"},
+    {"behind others", PERSON "1 NOTE a\n", PERSON "1 NOTE a\n1 NOTE b\n1 NOTE c\n",
+     "add after @I1@.NOTE[1] NOTE \"b\"\nadd after @I1@.NOTE[2] NOTE \"c\"\n"},
+    {"another order", PERSON "1 NOTE a\n1 NOTE b\n1 NOTE c\n", PERSON "1 NOTE c\n1 NOTE a\n1 NOTE b\n",
+     "move before @I1@.NOTE[3] @I1@.NOTE[1]\n"},
+    {"another order, behind", PERSON "1 NOTE a\n1 NOTE b\n1 NOTE c\n", PERSON "1 NOTE b\n1 NOTE c\n1 NOTE a\n",
+     "move after @I1@.NOTE[1] @I1@.NOTE[3]\n"},
+    {"a record", PERSON, PERSON "0 @N1@ NOTE n\n1 SOUR s\n", "add . @N1@ NOTE \"n\"\nadd @N1@ SOUR \"s\"\n"},
+    {"records without an identifier", PERSON "0 NOTE a\n0 NOTE b\n", PERSON "0 NOTE b\n0 NOTE c\n1 SOUR s\n",
+     "add . NOTE \"c\"\nadd NOTE[3] SOUR \"s\"\ndelete NOTE[1]\n"},
+    {"a record that goes", PERSON "0 @N1@ NOTE n\n0 @N2@ NOTE m\n", PERSON, "delete @N2@\ndelete @N1@\n"},
+    {"another identifier", PERSON "0 @N1@ NOTE long text\n", PERSON "0 @N2@ NOTE long text\n", "xref @N1@ @N2@\n"},
+    {"one that is free then", PERSON "0 @N1@ NOTE long text\n0 @N2@ NOTE other text\n",
+     PERSON "0 @N2@ NOTE long text\n0 @N3@ NOTE other text\n", "xref @N2@ @N3@\nxref @N1@ @N2@\n"},
+    {"exchanged", PERSON "0 @N1@ NOTE long text\n0 @N2@ NOTE other text\n",
+     PERSON "0 @N2@ NOTE long text\n0 @N1@ NOTE other text\n", "xref @N1@ @Z1@\nxref @N2@ @N1@\nxref @Z1@ @N2@\n"},
+    {"of three, beside a Z1",
+     PERSON "0 @Z1@ NOTE text of z\n0 @N1@ NOTE long text\n0 @N2@ NOTE other text\n0 @N3@ NOTE third text\n",
+     PERSON "0 @Z1@ NOTE text of z\n0 @N2@ NOTE long text\n0 @N3@ NOTE other text\n0 @N1@ NOTE third text\n",
+     "xref @N1@ @Z2@\nxref @N3@ @N1@\nxref @N2@ @N3@\nxref @Z2@ @N2@\n"},
+    {"a language", PERSON "1 NOTE x\n", PERSON "1 NOTE x\n2 PLANG fr\n", "language @I1@.NOTE fr\n"},
+    {"no language any more", PERSON "1 NOTE x\n2 PLANG fr\n", PERSON "1 NOTE x\n", "language @I1@.NOTE none\n"},
+    {"a datatype", PERSON "1 NOTE x\n", PERSON "1 NOTE x\n2 DTYPE https://e.example/d\n",
+     "datatype @I1@.NOTE https://e.example/d\n"},
+    {"no datatype any more", PERSON "1 NOTE x\n2 DTYPE https://e.example/d\n", PERSON "1 NOTE x\n",
+     "datatype @I1@.NOTE\n"},
+    {"new, in a language and a datatype", PERSON, PERSON "1 NOTE x\n2 PLANG fr\n2 DTYPE https://e.example/d\n",
+     "add @I1@ NOTE \"x\"\nlanguage @I1@.NOTE[1] fr\ndatatype @I1@.NOTE[1] https://e.example/d\n"},
+    {"a pointer has neither", PERSON "1 NOTE x\n2 PLANG fr\n2 DTYPE https://e.example/d\n", PERSON "1 NOTE @I1@\n",
+     "language @I1@.NOTE none\ndatatype @I1@.NOTE\nset @I1@.NOTE @I1@\n"},
+};
+
+static void test_compare__scripts(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(script_rows); i++) {
+        two_files t = read_two(script_rows[i].old_records, script_rows[i].new_records);
+        gedelf_diff *diff;
+        notebook found;
+        notebook_init(&found);
+        assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
+        assert_int_equal(gedelf_diff_script(diff, take_script, &found), GEDELF_OK);
+        if (strcmp(notebook_text(&found), script_rows[i].script) != 0)
+            fail_msg("%s:\n%s", script_rows[i].what, notebook_text(&found));
+        notebook_free(&found);
+        gedelf_diff_close(diff);
+        free_two(&t);
+    }
 }
 
 /* ---- Words --------------------------------------------------------------------------------------- */
@@ -181,6 +345,172 @@ static void test_compare__words(void **state)
     assert_words("one two three", "one 2 three", "one |-two|+2| three|");
     assert_words("a b c d e", "a x b d y e", "a |+x |b |-c |d|+ y| e|");
     assert_words("Haworth", "Haworth, Yorkshire", "Haworth|+, Yorkshire|");
+    assert_words("", "one", "+one|");
+    assert_words("a,b", "a;b", "a|-,|+;|b|");
+    assert_words("a,,b", "a,b", "a,|-,|b|");    /* each sign stands for itself */
+    assert_words("x  y", "x y", "x|-  |+ |y|"); /* a stretch of white space is one */
+    assert_words("\xC3\xA9t\xC3\xA9", "\xC3\xA9te", "-\xC3\xA9t\xC3\xA9|+\xC3\xA9te|");
+    assert_words("a1", "a2", "-a1|+a2|");
+}
+
+/* Texts of few words, and what was said of two of them. */
+typedef struct words_said {
+    char texts[2][2048]; /* what the stretches come to */
+    size_t steps;        /* words removed or added */
+    size_t left;         /* stretches until it is stopped */
+} words_said;
+
+static bool take_said(void *context, gedelf_words_kind kind, gedelf_view words)
+{
+    words_said *s = context;
+    if (s->left-- == 0)
+        return false;
+    assert_true(words.length > 0);
+    for (int side = 0; side < 2; side++) {
+        size_t length = strlen(s->texts[side]);
+        if (kind == GEDELF_WORDS_SAME || (kind == GEDELF_WORDS_REMOVED) == (side == 0))
+            snprintf(s->texts[side] + length, sizeof s->texts[side] - length, "%.*s", (int)words.length, words.text);
+    }
+    s->steps += kind == GEDELF_WORDS_SAME ? 0 : words.length;
+    return true;
+}
+
+/* Some signs of three sorts; each is a word. */
+static size_t make_signs(uint64_t *seed, char out[16])
+{
+    size_t count = 0;
+    *seed = hash_number(*seed, 7);
+    for (uint64_t left = *seed % 12; count < left; count++) {
+        *seed = hash_number(*seed, 7);
+        out[count] = ".,;"[*seed % 3];
+    }
+    out[count] = '\0';
+    return count;
+}
+
+/* How many signs two texts have in common at the most, in their order: worked out cell by cell. */
+static size_t longest_common(const char *a, const char *b)
+{
+    size_t cells[16][16] = {{0}}, a_count = strlen(a), b_count = strlen(b);
+    for (size_t i = 1; i <= a_count; i++) {
+        for (size_t k = 1; k <= b_count; k++) {
+            size_t one = cells[i - 1][k], other = cells[i][k - 1];
+            cells[i][k] = a[i - 1] == b[k - 1] ? cells[i - 1][k - 1] + 1 : one > other ? one : other;
+        }
+    }
+    return cells[a_count][b_count];
+}
+
+/* The stretches come to both texts, and no fewer words could be removed and added. */
+static void test_compare__fewest_words(void **state)
+{
+    uint64_t seed = 3;
+    (void)state;
+    for (int i = 0; i < 3000; i++) {
+        char a[16], b[16];
+        size_t both = make_signs(&seed, a) + make_signs(&seed, b);
+        words_said said = {.left = SIZE_MAX};
+        assert_int_equal(gedelf_words_compare(view_of_string(a), view_of_string(b), take_said, &said, NULL), GEDELF_OK);
+        assert_string_equal(said.texts[0], a);
+        assert_string_equal(said.texts[1], b);
+        assert_int_equal(said.steps, both - 2 * longest_common(a, b));
+    }
+}
+
+/* Wherever somebody says that it is enough, it ends. */
+static void test_compare__words_stopped(void **state)
+{
+    gedelf_status status = GEDELF_STOPPED;
+    size_t stops = 0;
+    (void)state;
+    for (size_t left = 0; status == GEDELF_STOPPED; left++, stops++) {
+        words_said said = {.left = left};
+        status = gedelf_words_compare(VIEW("a b c d e"), VIEW("a x c y e"), take_said, &said, NULL);
+    }
+    assert_int_equal(status, GEDELF_OK);
+    assert_int_equal(stops - 1, 7);
+}
+
+static gedelf_status compare_words_scarcely(void *context, const gedelf_allocator *allocator)
+{
+    words_said said = {.left = SIZE_MAX};
+    (void)context;
+    return gedelf_words_compare(VIEW("a b c d e f"), VIEW("a x c y e z f"), take_said, &said, allocator);
+}
+
+static void test_compare__words_without_memory(void **state)
+{
+    (void)state;
+    assert_failures_are_told(compare_words_scarcely, NULL, GEDELF_OK);
+}
+
+/* 200 words that differ are told one by one; more are told as a whole. */
+static void test_compare__words_too_many(void **state)
+{
+    (void)state;
+    for (int differing = 199; differing <= 202; differing++) {
+        buffer old_text, new_text;
+        buffer_init(&old_text, &memory_default);
+        buffer_init(&new_text, &memory_default);
+        for (int i = 0; i < differing; i++)
+            assert_true(buffer_append(&old_text, VIEW(".")) && buffer_append(&new_text, VIEW(".")) &&
+                        buffer_append(&old_text, i > 0 ? VIEW("x") : VIEW("q")));
+        assert_true(buffer_append(&old_text, VIEW("r.")) && buffer_append(&new_text, VIEW("s.")));
+        notebook found;
+        notebook_init(&found);
+        assert_int_equal(
+            gedelf_words_compare(buffer_view(&old_text), buffer_view(&new_text), write_words, &found, NULL), GEDELF_OK);
+        /* one letter after each sign is removed, but for the last, which becomes another: `differing` + 1 words */
+        assert_int_equal(strstr(notebook_text(&found), ".|-x|.") != NULL, differing + 1 <= 200);
+        notebook_free(&found);
+        buffer_free(&old_text);
+        buffer_free(&new_text);
+    }
+}
+
+/* ---- Change dates (D423) -------------------------------------------------------------------------- */
+
+static void test_compare__later_changes(void **state)
+{
+    static const struct {
+        const char *than, *change;
+        bool later;
+    } rows[] = {
+        {"1 JAN 2000", "2 JAN 2000", true},
+        {"2 JAN 2000", "1 JAN 2000", false},
+        {"1 JAN 2000", "1 JAN 2000", false},
+        {"1 JAN 2000\n3 TIME 10:00", "1 JAN 2000\n3 TIME 10:01", true},
+        {"1 JAN 2000\n3 TIME 10:01", "1 JAN 2000\n3 TIME 10:00", false},
+        {"1 JAN 2000\n3 TIME 10:00", "1 JAN 2000\n3 TIME 10:00", false},
+        {"1 JAN 2000\n3 TIME 9:00", "1 JAN 2000\n3 TIME 10:00", true},
+        {"1 JAN 2000\n3 TIME 10:00", "1 JAN 2000\n3 TIME 9:59", false},
+        {"1 JAN 2000\n3 TIME 10:00:59", "1 JAN 2000\n3 TIME 10:01", true},
+        {"1 JAN 2000\n3 TIME 10:00", "1 JAN 2000\n3 TIME 10:00:01", true},
+        {"1 JAN 2000\n3 TIME 10:00:01", "1 JAN 2000\n3 TIME 10:00", false},
+        {"1 JAN 2000", "1 JAN 2000\n3 TIME 0:01", true},
+        {"1 JAN 2000\n3 TIME 0:01", "1 JAN 2000", false},
+        {"1 JAN 2000\n3 TIME 23:59", "2 JAN 2000", true},
+        {"2 JAN 2000", "1 JAN 2000\n3 TIME 23:59", false},
+        {"x", "1 JAN 2000", true}, /* one that is not known is not later, and everything is later than it */
+        {"1 JAN 2000", "x", false},
+        {"x", "y", false},
+        {"BEF 2001", "1 JAN 1900", true},
+        {"1 JAN 1900", "BEF 2001", false},
+        {"1999", "2 JAN 1999", true},
+        {"2 JAN 1999", "1999", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        char texts[2][160];
+        snprintf(texts[0], sizeof *texts, "0 @I1@ INDI\n1 CHAN\n2 DATE %s\n", rows[i].than);
+        snprintf(texts[1], sizeof *texts, "0 @I1@ INDI\n1 CHAN\n2 DATE %s\n", rows[i].change);
+        two_files t = read_two(texts[0], texts[1]);
+        gedelf_structure than = gedelf_structure_first(gedelf_dataset_records(t.datasets[0]));
+        gedelf_structure change = gedelf_structure_first(gedelf_dataset_records(t.datasets[1]));
+        if (change_is_later(than, change, false) != rows[i].later)
+            fail_msg("%s, %s", rows[i].than, rows[i].change);
+        free_two(&t);
+    }
 }
 
 /* ---- Size ---------------------------------------------------------------------------------------- */
@@ -270,10 +600,13 @@ static void test_compare__no_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_compare__structures), cmocka_unit_test(test_compare__order),
-        cmocka_unit_test(test_compare__records),    cmocka_unit_test(test_compare__ways),
-        cmocka_unit_test(test_compare__words),      cmocka_unit_test(test_compare__broad_and_deep),
-        cmocka_unit_test(test_compare__no_memory),
+        cmocka_unit_test(test_compare__structures),     cmocka_unit_test(test_compare__order),
+        cmocka_unit_test(test_compare__records),        cmocka_unit_test(test_compare__ways),
+        cmocka_unit_test(test_compare__scripts),        cmocka_unit_test(test_compare__hooks),
+        cmocka_unit_test(test_compare__words),          cmocka_unit_test(test_compare__broad_and_deep),
+        cmocka_unit_test(test_compare__no_memory),      cmocka_unit_test(test_compare__fewest_words),
+        cmocka_unit_test(test_compare__words_stopped),  cmocka_unit_test(test_compare__words_without_memory),
+        cmocka_unit_test(test_compare__words_too_many), cmocka_unit_test(test_compare__later_changes),
     };
     return cmocka_run_group_tests_name("compare", tests, NULL, NULL);
 }

@@ -114,6 +114,14 @@ static bool give_odd_lines(void *context, uint64_t number, gedelf_view *text)
     return row < COUNT_OF(lines);
 }
 
+static bool give_no_line(void *context, uint64_t number, gedelf_view *text)
+{
+    (void)context;
+    (void)text;
+    fail_msg("line %d", (int)number);
+    return false;
+}
+
 /* Where a diagnostic is in a line that is written in an odd way, or is not to be had. */
 static void test_genealogy__places(void **state)
 {
@@ -134,8 +142,31 @@ static void test_genealogy__places(void **state)
     assert_non_null(strstr(h.text, "10:3+1 no-name [INDI @I5@]\n"));
     h.length = 0;
     options.line = NULL;
+    memset(h.text, 0, sizeof h.text);
     assert_int_equal(gedelf_genealogy_check(people, &options, NULL), GEDELF_OK);
     assert_non_null(strstr(h.text, "6:3+1 no-name [INDI @I1@]\n"));
+    gedelf_people_close(people);
+    options.line = give_no_line; /* lines are not known, so that none is asked for */
+    assert_int_equal(read_graph(text, &people, false, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_genealogy_check(people, &options, NULL), GEDELF_OK);
+    gedelf_people_close(people);
+}
+
+/* Where lines are not known, other records come first, then people, then families. */
+static void test_genealogy__order_without_lines(void **state)
+{
+    (void)state;
+    static const char text[] =
+        HEADER "0 @F1@ FAM\n0 @I1@ INDI\n1 SEX M\n1 BIRT\n2 DATE 1900\n0 @S1@ SOUR\n0 @F2@ FAM\n" TRAILER;
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_people *people;
+    heard h = {.length = 0};
+    options.diagnose = hear_finding;
+    options.diagnose_context = &h;
+    assert_int_equal(read_graph(text, &people, false, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_genealogy_check(people, &options, NULL), GEDELF_OK);
+    assert_string_equal(h.text, "0:3+1 unreferenced-record [SOUR @S1@]\n0:3+1 no-name [INDI @I1@]\n"
+                                "0:3+1 empty-family [FAM @F1@]\n0:3+1 empty-family [FAM @F2@]\n");
     gedelf_people_close(people);
 }
 
@@ -169,6 +200,74 @@ static void test_genealogy__far_years(void **state)
         assert_int_equal(gedelf_genealogy_check(people, &options, NULL), GEDELF_OK);
         if ((strstr(h.text, "too-long-life") != NULL) != rows[i].told)
             fail_msg("row %zu", i);
+        gedelf_people_close(people);
+    }
+}
+
+/* ---- Few of many ------------------------------------------------------------------------------- */
+
+/* So many children, each born before the parent, and each in a family of its own; these are in another order. */
+enum { MANY = 40 };
+
+static void write_many(char *out, size_t factor)
+{
+    size_t length = (size_t)sprintf(out, HEADER "0 @P@ INDI\n1 BIRT\n2 DATE 2000\n");
+    for (size_t i = 1; i <= MANY; i++)
+        length += (size_t)sprintf(out + length, "0 @I%d@ INDI\n1 BIRT\n2 DATE 1990\n", (int)i);
+    for (size_t i = 1; i <= MANY; i++)
+        length += (size_t)sprintf(out + length, "0 @F%d@ FAM\n1 HUSB @P@\n1 CHIL @I%d@\n", (int)i,
+                                  (int)(i * factor % (MANY + 1)));
+    sprintf(out + length, TRAILER);
+}
+
+typedef struct counted {
+    uint64_t lines[MANY + 1];
+    size_t count;
+    uint64_t repeated_line;
+    char total[8], shown[8];
+} counted;
+
+static bool count_finding(void *context, const gedelf_diag *diag)
+{
+    counted *c = context;
+    const char *name = gedelf_code_find(diag->code)->name;
+    if (strcmp(name, "born-before-parent") == 0)
+        c->lines[c->count++] = diag->line;
+    if (strcmp(name, "repeated") == 0 && view_equal(diag->args[0], VIEW("born-before-parent"))) {
+        c->repeated_line = diag->line;
+        snprintf(c->total, sizeof c->total, "%.*s", (int)diag->args[1].length, diag->args[1].text);
+        snprintf(c->shown, sizeof c->shown, "%.*s", (int)diag->args[2].length, diag->args[2].text);
+    }
+    return true;
+}
+
+/* Whatever the order in which they are found, the first lines are told, then where the others begin, and how many there are. */
+static void test_genealogy__few_of_many(void **state)
+{
+    (void)state;
+    static const size_t factors[] = {1, 17, 6, 40};
+    static char text[MANY * 120];
+    for (size_t f = 0; f < COUNT_OF(factors); f++) {
+        gedelf_people *people;
+        write_many(text, factors[f]);
+        assert_int_equal(read_graph(text, &people, true, NULL), GEDELF_OK);
+        for (uint64_t most = 0; most <= MANY + 1; most++) {
+            gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+            counted c = {.count = 0};
+            size_t told = most > 0 && most < MANY ? (size_t)most : MANY;
+            options.diagnose = count_finding;
+            options.diagnose_context = &c;
+            options.max_per_code = most;
+            assert_int_equal(gedelf_genealogy_check(people, &options, NULL), GEDELF_OK);
+            assert_int_equal(c.count, told);
+            for (size_t i = 0; i < told; i++)
+                assert_int_equal(c.lines[i], 8 + 3 * (i + 1));
+            assert_int_equal(c.repeated_line, told < MANY ? 8 + 3 * (told + 1) : 0);
+            if (told < MANY) {
+                assert_string_equal(c.total, "40");
+                assert_int_equal(strtoul(c.shown, NULL, 10), most);
+            }
+        }
         gedelf_people_close(people);
     }
 }
@@ -276,8 +375,8 @@ static void test_genealogy__lines(void **state)
 {
     (void)state;
     enum { LINES = 400 };
-    static const char *const breaks[][3] = {
-        {"\n", "\n", "\n"}, {"\r\n", "\r\n", "\r\n"}, {"\r", "\r", "\r"}, {"\n", "\r\n", "\n"}, {"\r\n", "\n", "\r"}};
+    static const char *const breaks[][3] = {{"\n", "\n", "\n"},   {"\r\n", "\r\n", "\r\n"}, {"\r", "\r", "\r"},
+                                            {"\n", "\r\n", "\n"}, {"\r\n", "\n", "\r"},     {"\n", "\n", "\r"}};
     static char octets[LINES * 110];
     for (size_t i = 0; i < COUNT_OF(breaks); i++) {
         size_t length = write_lines(octets, LINES, breaks[i], 3);
@@ -318,10 +417,15 @@ static void test_genealogy__lines_open(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_genealogy__limits),         cmocka_unit_test(test_genealogy__without_options),
-        cmocka_unit_test(test_genealogy__places),         cmocka_unit_test(test_genealogy__far_years),
-        cmocka_unit_test(test_genealogy__without_memory), cmocka_unit_test(test_genealogy__lines),
+        cmocka_unit_test(test_genealogy__limits),
+        cmocka_unit_test(test_genealogy__without_options),
+        cmocka_unit_test(test_genealogy__places),
+        cmocka_unit_test(test_genealogy__far_years),
+        cmocka_unit_test(test_genealogy__without_memory),
+        cmocka_unit_test(test_genealogy__lines),
         cmocka_unit_test(test_genealogy__lines_open),
+        cmocka_unit_test(test_genealogy__few_of_many),
+        cmocka_unit_test(test_genealogy__order_without_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -204,26 +204,146 @@ static void test_judge__diag(void **state)
 
 static void test_judge__cut_characters(void **state)
 {
+    static const struct {
+        view text;
+        size_t cut_off;
+    } ends[] = {
+        {TEXT(""), 0},
+        {TEXT("a"), 0},
+        {TEXT("\x82"), 0},
+        {TEXT("a\xC1"), 0},
+        {TEXT("a\xC2"), 1},
+        {TEXT("a\xC3"), 1},
+        {TEXT("\xDF"), 1},
+        {TEXT("\xE0"), 1},
+        {TEXT("\xEF"), 1},
+        {TEXT("\xF0"), 1},
+        {TEXT("\xF4"), 1},
+        {TEXT("\xF5"), 0},
+        {TEXT("\xC3\xA9"), 0},
+        {TEXT("a\xE2\x82"), 2},
+        {TEXT("\xE2\x82\xAC"), 0},
+        {TEXT("\xF0\x9F\x98"), 3},
+        {TEXT("\xF0\x9F"), 2},
+        {TEXT("\xF0\x9F\x98\x80"), 0},
+        {TEXT("\x82\x82\x82\x82"), 0},
+        {TEXT("\xE2z"), 0},
+    };
+    static const struct {
+        view cut_off, payload;
+        size_t rest;
+    } rests[] = {
+        {TEXT("\xC3"), TEXT("\xBCx"), 1},
+        {TEXT("\xC3"), TEXT("x"), 0},
+        {TEXT("\xC3"), TEXT(""), 0},
+        {TEXT("\xE2"), TEXT("\x82\xACx"), 2},
+        {TEXT("\xE2"), TEXT("\x82"), 0},
+        {TEXT("\xE2\x82"), TEXT("\xAC"), 1},
+        {TEXT("\xF0\x9F"), TEXT("\x98\x80"), 2},
+        {TEXT(""), TEXT("\x82"), 0},
+        {TEXT("a"), TEXT("\x82"), 0},
+        {TEXT("\xC3\xA9"), TEXT("\x82"), 0},
+        {TEXT("\xE2\x28"), TEXT("\xAC"), 0},
+    };
+    static const struct {
+        view row;
+        size_t payload;
+    } continued[] = {
+        {TEXT("2 CONC x"), 7},  {TEXT("2 CONT x"), 7}, {TEXT(" 2 CONC x"), 8}, {TEXT("\t2 CONC x"), 8},
+        {TEXT("12 CONC x"), 8}, {TEXT("2 CONC "), 7},  {TEXT("2 CONC"), 0},    {TEXT("2 CONCX x"), 0},
+        {TEXT("2 NOTE x"), 0},  {TEXT("CONC x"), 0},   {TEXT("2CONC xx"), 0},  {TEXT("2\tCONC x"), 0},
+        {TEXT("2 CONC\tx"), 0}, {TEXT(""), 0},         {TEXT("2"), 0},         {TEXT("  2 CONT y"), 9},
+    };
+    static const struct {
+        view text;
+        size_t length;
+    } lax[] = {
+        {TEXT("\xED\xA0\xBD\xED\xB8\x80"), 6},
+        {TEXT("\xED\xA0\xBDx"), 3},
+        {TEXT("\xED\xA0\xBD\xED\xB8"), 3},
+        {TEXT("\xED\xA0\xBD\xED\xB8z"), 3},
+        {TEXT("\xED\xAF\xBF\xED\xBF\xBF"), 6},
+        {TEXT("\xED\xB0\x80\xED\xB0\x80"), 3},
+        {TEXT("\xED\xA0\xBD\xEE\xB8\x80"), 3},
+        {TEXT("\xED\x9F\xBF"), 0},
+        {TEXT("\xED\xA0"), 0},
+        {TEXT("\xED\xA0z"), 0},
+        {TEXT("\xC0\xAF"), 2},
+        {TEXT("\xC1\xBF"), 2},
+        {TEXT("\xC0z"), 0},
+        {TEXT("\xC0"), 0},
+        {TEXT("\xC2\xA9"), 0},
+        {TEXT("\xC3\xA9"), 0},
+        {TEXT("\xED\xB8\x80\xED\xB8\x80"), 3}, /* two second halves are no pair */
+        {TEXT("\xED\xA0\xBD\xED\xA0\xBD"), 3},
+        {TEXT("\xE0\x9F\xBF"), 3},
+        {TEXT("\xE0\x80\x80"), 3},
+        {TEXT("\xE0\xA0\x80"), 0},
+        {TEXT("\xE0\x9Fz"), 0},
+        {TEXT("\xE1\x80\x80"), 0},
+        {TEXT("\xEF\xBF\xBE"), 3},
+        {TEXT("\xEF\xBF\xBF"), 3},
+        {TEXT("\xEF\xBF\xBD"), 0},
+        {TEXT("\xEF\xBE\xBE"), 0},
+        {TEXT("\xEF\xBF"), 0},
+        {TEXT("\xF0\x8F\xBF\xBF"), 4},
+        {TEXT("\xF0\x90\x80\x80"), 0},
+        {TEXT("\xF0\x8F\xBF"), 0},
+        {TEXT("\xF0\x8F\xBFz"), 0},
+        {TEXT("\xF1\x80\x80\x80"), 0},
+        {TEXT("a"), 0},
+        {TEXT(""), 0},
+    };
     (void)state;
-    assert_int_equal(utf8_cut_off(VIEW("a\xC3")), 1);
-    assert_int_equal(utf8_cut_off(VIEW("a\xE2\x82")), 2);
-    assert_int_equal(utf8_cut_off(VIEW("a\xE2\x82\xAC")), 0);
-    assert_int_equal(utf8_cut_off(VIEW("\x82")), 0);
-    assert_int_equal(continuation_payload(VIEW("2 CONC x")), 7);
-    assert_int_equal(continuation_payload(VIEW("2 CONCX x")), 0);
-    assert_int_equal(continuation_payload(VIEW("2 NOTE x")), 0);
-    assert_int_equal(utf8_rest(VIEW("\xC3"), VIEW("\xBCx")), 1);
-    assert_int_equal(utf8_rest(VIEW("\xC3"), VIEW("x")), 0);
-    assert_int_equal(utf8_lax_length(VIEW("\xED\xA0\xBD\xED\xB8\x80")), 6);
-    assert_int_equal(utf8_lax_length(VIEW("\xED\xA0\xBDx")), 3);
-    assert_int_equal(utf8_lax_length(VIEW("\xC0\xAF")), 2);
-    assert_int_equal(utf8_lax_length(VIEW("\xC3\xA9")), 0);
-    assert_int_equal(utf8_lax_length(VIEW("\xED\xB8\x80\xED\xB8\x80")), 3); /* two second halves are no pair */
-    assert_int_equal(utf8_lax_length(VIEW("\xED\xA0\xBD\xED\xA0\xBD")), 3);
-    assert_int_equal(utf8_lax_length(VIEW("\xE0\x9F\xBF")), 3);
-    assert_int_equal(utf8_lax_length(VIEW("\xE0\xA0\x80")), 0);
-    assert_int_equal(utf8_lax_length(VIEW("\xEF\xBF\xBE")), 3);
-    assert_int_equal(utf8_lax_length(VIEW("\xEF\xBF\xBD")), 0);
+    for (size_t i = 0; i < COUNT_OF(ends); i++)
+        assert_int_equal(utf8_cut_off(ends[i].text), ends[i].cut_off);
+    for (size_t i = 0; i < COUNT_OF(rests); i++)
+        assert_int_equal(utf8_rest(rests[i].cut_off, rests[i].payload), rests[i].rest);
+    for (size_t i = 0; i < COUNT_OF(continued); i++)
+        assert_int_equal(continuation_payload(continued[i].row), continued[i].payload);
+    for (size_t i = 0; i < COUNT_OF(lax); i++)
+        assert_int_equal(utf8_lax_length(lax[i].text), lax[i].length);
+}
+
+/* UTF-16 has zero octets at every second place: more than a tenth of all octets, and four times as many as at the others. */
+static void test_judge__wide(void **state)
+{
+    static const struct {
+        uint64_t even, odd, octets;
+        const char *name;
+    } rows[] = {
+        {0, 11, 100, "UTF-16LE"}, {0, 10, 100, NULL}, {2, 11, 100, "UTF-16LE"}, {2, 8, 20, NULL},
+        {2, 9, 20, "UTF-16LE"},   {3, 11, 100, NULL}, {11, 0, 100, "UTF-16BE"}, {10, 0, 100, NULL},
+        {11, 2, 100, "UTF-16BE"}, {8, 2, 20, NULL},   {9, 2, 20, "UTF-16BE"},   {0, 0, 0, NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        octet_judge j = {.zeros = {rows[i].even, rows[i].odd}, .octets = rows[i].octets};
+        const encoding *wide = judge_wide(&j);
+        assert_int_equal(wide != NULL, rows[i].name != NULL);
+        if (wide)
+            assert_view(wide->name, view_of_string(rows[i].name));
+    }
+}
+
+/* One sequence is enough only with a mark, or where no other encoding reads its word well. */
+static void test_judge__utf8(void **state)
+{
+    static const struct {
+        octet_judge seen;
+        bool utf8;
+    } rows[] = {
+        {{.high = 0}, false},
+        {{.high = 0, .marked = true}, true},
+        {{.high = 4, .valid = 4, .sequences = 2}, true},
+        {{.high = 4, .valid = 3, .sequences = 2}, false},
+        {{.high = 4, .valid = 3, .sequences = 2, .marked = true}, false},
+        {{.high = 2, .valid = 2, .sequences = 1}, false},
+        {{.high = 2, .valid = 2, .sequences = 1, .marked = true}, true},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
+        assert_int_equal(judge_is_utf8(&rows[i].seen), rows[i].utf8);
 }
 
 /* Mixed is what has three characters or more that make a quarter of the octets, or strays in a tenth of the lines at most. */
@@ -249,24 +369,35 @@ static void test_judge__mixed(void **state)
 
 /* ---- Memory ------------------------------------------------------------------------------------ */
 
+/* All that is asked of a judgement, of a text with a label, a language and stray lines. */
+static gedelf_status judge_scarcely(void *context, const gedelf_allocator *allocator)
+{
+    const view *text = context;
+    gedelf_judge_options options = GEDELF_JUDGE_OPTIONS_INIT;
+    gedelf_judgement *j;
+    gedelf_diag diag;
+    options.allocator = allocator;
+    options.language = text->length % 2 ? "German" : NULL;
+    gedelf_status status = gedelf_judge(&j, source_of(*text), &options);
+    if (status == GEDELF_OK)
+        (void)gedelf_judgement_diag(j, &diag);
+    gedelf_judgement_free(j);
+    return status;
+}
+
 static void test_judge__little_memory(void **state)
 {
+    static const view texts[] = {
+        TEXT(
+            HEAD("UTF-8") "1 LANG German\n0 NOTE \xC3\x84rger K\xC3\xB6ln\n1 CONT \xC3\x96l\n1 CONT M\xFCller gro\xDF\n"
+                          "0 TRLR\n"),
+        TEXT(HEAD("UTF-8") "1 LANG Latin\n0 NOTE M\xFCller J\xE4ger K\xF6nig gro\xDF\n0 TRLR\n"),
+        TEXT(HEAD("ANSEL") "0 NOTE plain\n0 TRLR\n"),
+    };
     (void)state;
-    const view text =
-        VIEW(HEAD("UTF-8") "0 NOTE \xC3\x84rger K\xC3\xB6ln\n1 CONT \xC3\x96l\n1 CONT M\xFCller gro\xDF\n0 TRLR\n");
-    bool failed = true;
-    for (size_t n = 0; failed; n++) {
-        census c = {.scarce = true, .left = n};
-        gedelf_allocator allocator = census_allocator(&c);
-        gedelf_judge_options options = GEDELF_JUDGE_OPTIONS_INIT;
-        gedelf_judgement *j;
-        options.allocator = &allocator;
-        gedelf_status status = gedelf_judge(&j, source_of(text), &options);
-        failed = status == GEDELF_MEMORY;
-        assert_true(failed || status == GEDELF_OK);
-        gedelf_judgement_free(j);
-        assert_int_equal(c.blocks, 0);
-        assert_int_equal(c.mistakes, 0);
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        view text = texts[i];
+        assert_failures_are_told(judge_scarcely, &text, GEDELF_OK);
     }
 }
 
@@ -277,7 +408,8 @@ int main(void)
         cmocka_unit_test(test_judge__pieces),         cmocka_unit_test(test_judge__stray_lines),
         cmocka_unit_test(test_judge__candidates),     cmocka_unit_test(test_judge__diag),
         cmocka_unit_test(test_judge__cut_characters), cmocka_unit_test(test_judge__mixed),
-        cmocka_unit_test(test_judge__little_memory),
+        cmocka_unit_test(test_judge__little_memory),  cmocka_unit_test(test_judge__wide),
+        cmocka_unit_test(test_judge__utf8),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

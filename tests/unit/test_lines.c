@@ -354,6 +354,163 @@ static void test_line_drop_controls__table(void **state)
     }
 }
 
+/* ---- What did not decode --------------------------------------------------------------------- */
+
+/* What a diagnostic quotes: "CODE first|second". */
+static bool quote_fault(void *context, const gedelf_diag *diag)
+{
+    notebook *out = context;
+    const gedelf_code_info *info = gedelf_code_find(diag->code);
+    if (info->stage != GEDELF_STAGE_OCTETS || info->severity < GEDELF_WARNING)
+        return true;
+    notebook_write(out, view_of_string(info->name));
+    notebook_write(out, VIEW(" "));
+    notebook_write(out, diag->args[0]);
+    notebook_write(out, VIEW("|"));
+    notebook_write(out, diag->args[1]);
+    notebook_write(out, VIEW("\n"));
+    return true;
+}
+
+/* Octets are quoted in hexadecimal digits, with a space between them, and characters by their numbers. (D12) */
+static void test_line_report_faults__quoted(void **state)
+{
+#define LABEL(name) "0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR " name "\n"
+    static const struct {
+        view text;
+        const char *quoted;
+    } rows[] = {
+        {TEXT(LABEL("UTF-8") "0 NOTE \xFF\n0 TRLR\n"), "bad-octet octet FF|UTF-8\n"},
+        {TEXT(LABEL("UTF-8") "0 NOTE \xE2\x82z\xC0\n0 TRLR\n"),
+         "bad-octet octets E2 82|UTF-8\nbad-octet octet C0|UTF-8\n"},
+        {TEXT(LABEL("UTF-8") "0 NOTE \xF0\x9F\x98z\n0 TRLR\n"), "bad-octet octets F0 9F 98|UTF-8\n"},
+        {TEXT(LABEL("UTF-8") "0 NOTE \xED\xA0\xBD\xED\xB8\x80\n0 TRLR\n"), "cesu-8 octets ED A0 BD ED B8 80|U+1F600\n"},
+        {TEXT(LABEL("UTF-8") "0 NOTE a\0b\n0 TRLR\n"), "null-character octet 00|UTF-8\n"},
+        {TEXT(LABEL("UTF-8") "0 NOTE \xEF\xBF\xBE\n0 TRLR\n"), "not-a-character U+FFFE|UTF-8\n"},
+        {TEXT(LABEL("ANSEL") "0 NOTE \xAF\n0 TRLR\n"), "bad-octet octet AF|ANSEL\n"},
+        {TEXT(LABEL("ANSEL") "0 NOTE \xE8\n0 TRLR\n"), "lone-diacritic U+0308|ANSEL\n"},
+        {TEXT(LABEL("ASCII") "0 NOTE \x80\x81\n0 TRLR\n"),
+         "bad-octet octet 80|ASCII\nbad-octet octet 81|ASCII\nencoding-contradicted ASCII|an 8-bit code page\n"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        notebook notes;
+        gedelf_severity worst;
+        notebook_init(&notes);
+        gedelf_options options = GEDELF_OPTIONS_INIT;
+        options.diagnose = quote_fault;
+        options.diagnose_context = &notes;
+        assert_int_equal(gedelf_check(source_of(rows[i].text), &options, &worst), GEDELF_OK);
+        assert_string_equal(notebook_text(&notes), rows[i].quoted);
+        notebook_free(&notes);
+    }
+}
+
+/* ---- Joining ----------------------------------------------------------------------------------- */
+
+static void test_line_join__parts(void **state)
+{
+    static const struct {
+        uint64_t level;
+        const char *xref, *tag, *joined;
+    } rows[] = {{0, "I1", "INDI", "0 @I1@ INDI"}, {1, "", "NAME", "1 NAME"}, {12, "", "X", "12 X"}};
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        buffer out;
+        buffer_init(&out, &memory_default);
+        assert_true(line_join(&out, rows[i].level, view_of_string(rows[i].xref), view_of_string(rows[i].tag)));
+        assert_view(buffer_view(&out), view_of_string(rows[i].joined));
+        buffer_free(&out);
+    }
+}
+
+/* Lines of a payload become one behind what is there already; `seven`: only at signs at the beginning of a line are pairs. */
+static gedelf_status join_scarcely(void *context, const gedelf_allocator *allocator)
+{
+    static const view payload = TEXT("a@@b\n2 CONT @@c\n2 CONC d@@e\n2 CONT\n");
+    const bool *seven = context;
+    const dialect *rules = dialect_named(*seven ? VIEW("gedcom-7.0") : VIEW("elf-1.0"));
+    buffer out;
+    buffer_init(&out, allocator);
+    bool done = line_join(&out, 1, VIEW("X"), VIEW("NOTE")) && payload_append_doubled(&out, VIEW("@x@"), *seven) &&
+                payload_append_joined(rules, &out, payload.text, payload.text + payload.length, BREAK_LF);
+    if (done)
+        assert_view(buffer_view(&out),
+                    *seven ? VIEW("1 @X@ NOTE@@x@a@@b\n@cd@@e\n") : VIEW("1 @X@ NOTE@@x@@a@b\n@cd@e\n"));
+    buffer_free(&out);
+    return done ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+static void test_lines__scarce_memory(void **state)
+{
+    (void)state;
+    for (int seven = 0; seven <= 1; seven++)
+        assert_failures_are_told(join_scarcely, &(bool){seven != 0}, GEDELF_OK);
+}
+
+/* Continuation lines are joined in whatever line breaks: LF, CR and CR LF. */
+static void test_payload_join__breaks(void **state)
+{
+    static const struct {
+        view payload;
+        line_break ending;
+    } rows[] = {
+        {TEXT("a\n2 CONT b\n2 CONC c\n2 CONC\n2 CONT\n"), BREAK_LF},
+        {TEXT("a\r2 CONT b\r2 CONC c\r2 CONC\r2 CONT\r"), BREAK_CR},
+        {TEXT("a\r\n2 CONT b\r\n2 CONC c\r\n2 CONC\r\n2 CONT\r\n"), BREAK_CRLF},
+        {TEXT("a\r\n12 CONT b\r\n12 CONC c\r\n12 CONC \r\n12 CONT \r\n"), BREAK_CRLF},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        char out[64];
+        const char *begin = rows[i].payload.text;
+        const char *end = payload_join(dialect_default(), out, begin, begin + rows[i].payload.length, rows[i].ending);
+        assert_view(view_of(out, (size_t)(end - out)), VIEW("a\nbc\n"));
+    }
+}
+
+/* ---- The source once more ---------------------------------------------------------------------- */
+
+/* Where the parts of a line are in the octets, and what they are. */
+static void test_line_pass__places(void **state)
+{
+    static const view octets = TEXT("\xEF\xBB\xBF 0 @A\xC3\xA9@ HEAD x\r\n\r\nnone\r\n 0 TRLR\x1A\0");
+    static const struct {
+        size_t begin, xref_at, xref_end, tag_end, payload_at, payload_end, end, behind;
+        const char *xref, *tag, *payload;
+        bool trailer;
+    } rows[] = {
+        {3, 7, 10, 16, 17, 18, 18, 20, "A\xC3\xA9", "HEAD", "x", false},
+        {22, 22, 22, 22, 22, 26, 26, 28, "", "", "none", false},
+        {28, 28, 28, 35, 35, 35, 37, 37, "", "TRLR", "", true},
+    };
+    line_pass p;
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.recover = true;
+    options.encoding = "UTF-8";
+    options.dialect = "elf-1.0";
+    (void)state;
+    assert_int_equal(line_pass_open(&p, octets, &options), GEDELF_OK);
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        assert_int_equal(line_pass_next(&p), GEDELF_OK);
+        assert_int_equal(p.begin, rows[i].begin);
+        assert_int_equal(p.xref_at, rows[i].xref_at);
+        assert_int_equal(p.xref_end, rows[i].xref_end);
+        assert_int_equal(p.tag_end, rows[i].tag_end);
+        assert_int_equal(p.payload_at, rows[i].payload_at);
+        assert_int_equal(p.payload_end, rows[i].payload_end);
+        assert_int_equal(p.end, rows[i].end);
+        assert_int_equal(p.behind, rows[i].behind);
+        assert_view(line_pass_xref(&p), view_of_string(rows[i].xref));
+        assert_view(line_pass_tag(&p), view_of_string(rows[i].tag));
+        assert_view(line_pass_payload(&p), view_of_string(rows[i].payload));
+        assert_int_equal(line_pass_is_trailer(&p), rows[i].trailer);
+        assert_view(line_pass_break(&p), VIEW("\r\n"));
+    }
+    assert_int_equal(line_pass_next(&p), GEDELF_END);
+    line_pass_close(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -361,7 +518,9 @@ int main(void)
         cmocka_unit_test(test_splitter__remarks),         cmocka_unit_test(test_line_parse__parts),
         cmocka_unit_test(test_line_parse__refused),       cmocka_unit_test(test_line_parse__id_characters),
         cmocka_unit_test(test_line_say__places),          cmocka_unit_test(test_line_say__muted),
-        cmocka_unit_test(test_line_drop_controls__table),
+        cmocka_unit_test(test_line_drop_controls__table), cmocka_unit_test(test_line_report_faults__quoted),
+        cmocka_unit_test(test_line_join__parts),          cmocka_unit_test(test_lines__scarce_memory),
+        cmocka_unit_test(test_payload_join__breaks),      cmocka_unit_test(test_line_pass__places),
     };
     return cmocka_run_group_tests_name("lines", tests, NULL, NULL);
 }

@@ -447,6 +447,134 @@ static void test_join__given_pairs(void **state)
     }
 }
 
+/* Two records that are one: what the first and the second say, and what the result does. (D451) */
+static const struct {
+    const char *what, *a, *b, *expected;
+} unite_rows[] = {
+    {"nothing new", "1 NAME A /B/\n", "1 NAME A /B/\n", "1 NAME A /B/\n"},
+    {"new ones behind those of their tag, or at the end", "1 NAME A /B/\n1 NOTE x\n1 SEX M\n",
+     "1 NAME C /B/\n1 OCCU o\n1 NOTE y\n", "1 NAME A /B/\n1 NAME C /B/\n1 NOTE x\n1 NOTE y\n1 SEX M\n1 OCCU o\n"},
+    {"equal ones once", "1 NOTE x\n1 NOTE y\n", "1 NOTE y\n1 NOTE z\n1 NOTE x\n", "1 NOTE x\n1 NOTE y\n1 NOTE z\n"},
+    {"what the first has twice", "1 NOTE x\n1 NOTE x\n", "1 NOTE x\n", "1 NOTE x\n1 NOTE x\n"},
+    {"parts come together", "1 BIRT\n2 DATE 1900\n", "1 BIRT\n2 PLAC P\n", "1 BIRT\n2 DATE 1900\n2 PLAC P\n"},
+    {"parts of parts", "1 BIRT\n2 PLAC P\n3 MAP\n4 LATI N1\n", "1 BIRT\n2 PLAC P\n3 MAP\n4 LONG E1\n2 DATE 1900\n",
+     "1 BIRT\n2 PLAC P\n3 MAP\n4 LATI N1\n4 LONG E1\n2 DATE 1900\n"},
+    {"dates that contradict", "1 RESI\n2 DATE 1900\n", "1 RESI\n2 DATE 1901\n",
+     "1 RESI\n2 DATE 1900\n1 RESI\n2 DATE 1901\n"},
+    {"places that do", "1 RESI\n2 PLAC P\n", "1 RESI\n2 PLAC Q\n", "1 RESI\n2 PLAC P\n1 RESI\n2 PLAC Q\n"},
+    {"ages", "1 RESI\n2 AGE 1y\n", "1 RESI\n2 AGE 2y\n", "1 RESI\n2 AGE 1y\n1 RESI\n2 AGE 2y\n"},
+    {"causes", "1 DEAT\n2 CAUS x\n", "1 DEAT\n2 CAUS y\n", "1 DEAT\n2 CAUS x\n1 DEAT\n2 CAUS y\n"},
+    {"types", "1 EVEN\n2 TYPE x\n", "1 EVEN\n2 TYPE y\n", "1 EVEN\n2 TYPE x\n1 EVEN\n2 TYPE y\n"},
+    {"pages", "1 SOUR @S1@\n2 PAGE 1\n", "1 SOUR @S1@\n2 PAGE 2\n", "1 SOUR @S1@\n2 PAGE 1\n1 SOUR @S1@\n2 PAGE 2\n"},
+    {"other parts do not", "1 RESI\n2 NOTE x\n", "1 RESI\n2 NOTE y\n", "1 RESI\n2 NOTE x\n2 NOTE y\n"},
+    {"one of several does not contradict", "1 RESI\n2 DATE 1900\n1 RESI\n2 DATE 1901\n",
+     "1 RESI\n2 DATE 1901\n2 PLAC P\n", "1 RESI\n2 DATE 1900\n1 RESI\n2 DATE 1901\n2 PLAC P\n"},
+    {"an equal one is not taken by another", "1 RESI\n2 DATE 1900\n", "1 RESI\n2 PLAC P\n1 RESI\n2 DATE 1900\n",
+     "1 RESI\n2 DATE 1900\n1 RESI\n2 PLAC P\n"},
+    {"each takes one", "1 RESI\n2 DATE 1900\n", "1 RESI\n2 PLAC P\n1 RESI\n2 PLAC Q\n",
+     "1 RESI\n2 DATE 1900\n2 PLAC P\n1 RESI\n2 PLAC Q\n"},
+    {"other values are others", "1 OCCU x\n2 DATE 1900\n", "1 OCCU y\n2 PLAC P\n",
+     "1 OCCU x\n2 DATE 1900\n1 OCCU y\n2 PLAC P\n"},
+    {"what there can be one of becomes a note", "1 SEX M\n1 NOTE x\n1 OCCU o\n", "1 SEX F\n",
+     "1 SEX M\n1 NOTE x\n1 NOTE [gedelf join, other @@J1@@] SEX F\n1 OCCU o\n"},
+    {"with what is below it", "1 BIRT\n2 PLAC P\n3 MAP\n4 LATI N1\n", "1 BIRT\n2 PLAC P\n3 MAP\n4 LATI N2\n",
+     "1 BIRT\n2 PLAC P\n3 MAP\n4 LATI N1\n1 NOTE [gedelf join, other @@J1@@] BIRT.PLAC.MAP.LATI N2\n"},
+    {"a note that is there already", "1 SEX M\n1 NOTE [gedelf join, other @@J1@@] SEX F\n", "1 SEX F\n",
+     "1 SEX M\n1 NOTE [gedelf join, other @@J1@@] SEX F\n"},
+    {"pointers lead to what they led to", "1 ASSO @I9@\n", "1 ASSO @J1@\n", "1 ASSO @I9@\n1 ASSO @I1@\n"},
+    {"a pointer to the same", "1 ASSO @I1@\n", "1 ASSO @J1@\n2 RELA r\n", "1 ASSO @I1@\n2 RELA r\n"},
+    {"the later change", "1 CHAN\n2 DATE 1 JAN 2000\n", "1 CHAN\n2 DATE 2 JAN 2000\n", "1 CHAN\n2 DATE 2 JAN 2000\n"},
+    {"an earlier one", "1 CHAN\n2 DATE 2 JAN 2000\n", "1 CHAN\n2 DATE 1 JAN 2000\n", "1 CHAN\n2 DATE 2 JAN 2000\n"},
+    {"the only one", "1 SEX M\n", "1 CHAN\n2 DATE 1 JAN 2000\n", "1 SEX M\n1 CHAN\n2 DATE 1 JAN 2000\n"},
+    {"the later one, with what else the other says", "1 CHAN\n2 DATE 1 JAN 2000\n2 NOTE x\n",
+     "1 CHAN\n2 DATE 2 JAN 2000\n2 NOTE y\n", "1 CHAN\n2 DATE 2 JAN 2000\n2 NOTE x\n2 NOTE y\n"},
+    {"an earlier one, with what else it says", "1 CHAN\n2 DATE 2 JAN 2000\n2 NOTE x\n",
+     "1 CHAN\n2 DATE 1 JAN 2000\n2 NOTE y\n", "1 CHAN\n2 DATE 2 JAN 2000\n2 NOTE x\n2 NOTE y\n"},
+    {"a later one that says no more", "1 CHAN\n2 DATE 1 JAN 2000\n2 NOTE x\n", "1 CHAN\n2 DATE 2 JAN 2000\n",
+     "1 CHAN\n2 DATE 2 JAN 2000\n2 NOTE x\n"},
+};
+
+#define UNITE_HEAD FILE_HEADER "0 @S1@ SOUR\n1 TITL T\n0 @I9@ INDI\n1 NAME Y\n"
+
+static void assert_united(size_t row)
+{
+    static const gedelf_join_pair pairs[] = {
+        {{"I1", 2}, {"J1", 2}, false}, {{"S1", 2}, {"S1", 2}, false}, {{"I9", 2}, {"I9", 2}, false}};
+    char texts[3][1024];
+    buffer out;
+    gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+    buffer_init(&out, &memory_default);
+    snprintf(texts[0], sizeof *texts, UNITE_HEAD "0 @I1@ INDI\n%s0 TRLR\n", unite_rows[row].a);
+    snprintf(texts[1], sizeof *texts, UNITE_HEAD "0 @J1@ INDI\n%s0 TRLR\n", unite_rows[row].b);
+    snprintf(texts[2], sizeof *texts, UNITE_HEAD "0 @I1@ INDI\n%s0 TRLR\n", unite_rows[row].expected);
+    gedelf_dataset *a = read_text(texts[0], NULL), *b = read_text(texts[1], NULL);
+    options.pairs = pairs;
+    options.pair_count = COUNT_OF(pairs);
+    options.name = VIEW("other");
+    assert_int_equal(gedelf_join(a, gedelf_source_memory(texts[0], strlen(texts[0])), b, write_to, &out, &options),
+                     GEDELF_OK);
+    if (!view_equal(buffer_view(&out), view_of_string(texts[2])))
+        fail_msg("%s:\n%.*s", unite_rows[row].what, (int)out.length, out.data);
+    buffer_free(&out);
+    gedelf_dataset_free(a);
+    gedelf_dataset_free(b);
+}
+
+static void test_join__united(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(unite_rows); i++)
+        assert_united(i);
+}
+
+/* What a record of the second file is called, whose identifier the first has for another; and what both have besides. (D424, D450) */
+static void test_join__new_names(void **state)
+{
+    static const struct {
+        const char *name, *of_a, *of_b, *expected;
+    } rows[] = {
+        {"I1", "", "", "I2"},
+        {"I1", "0 @I9@ NOTE a\n", "", "I10"},
+        {"I1", "", "0 @I12@ NOTE b\n", "I13"},
+        {"I1", "0 @P9@ NOTE a\n0 @9@ NOTE c\n", "0 @II7@ NOTE b\n", "I2"},
+        {"I001", "", "", "I002"},
+        {"I009", "", "", "I010"},
+        {"I099", "", "", "I100"},
+        {"I999", "", "", "I1000"},
+        {"X", "", "", "X1"},
+        {"X", "0 @X4@ NOTE a\n", "", "X5"},
+        {"5", "", "", "6"},
+        {"A1B2", "0 @A1B7@ NOTE a\n", "0 @A1C8@ NOTE b\n", "A1B8"},
+        {"I1", "0 @O1@ NOTE a\n1 @I2@ SOUR s\n", "", "I3"}, /* something that is no record has it */
+        {"I1", "0 @O1@ NOTE a\n1 SOUR @I2@\n", "", "I3"},   /* a pointer leads nowhere by it */
+        {"I1", "", "0 @O1@ NOTE b\n1 SOUR @I2@\n", "I3"},
+    };
+    static const gedelf_join_pair none[1];
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        char texts[2][512], wanted[96];
+        buffer out;
+        gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+        buffer_init(&out, &memory_default);
+        snprintf(texts[0], sizeof *texts, FILE_HEADER "0 @%s@ INDI\n1 NAME Ann /Ash/\n%s0 TRLR\n", rows[i].name,
+                 rows[i].of_a);
+        snprintf(texts[1], sizeof *texts, FILE_HEADER "0 @%s@ INDI\n1 NAME Bob /Birch/\n1 ASSO @%s@\n%s0 TRLR\n",
+                 rows[i].name, rows[i].name, rows[i].of_b);
+        gedelf_dataset *a = read_text(texts[0], NULL), *b = read_text(texts[1], NULL);
+        options.pairs = none;
+        assert_int_equal(gedelf_join(a, gedelf_source_memory(texts[0], strlen(texts[0])), b, write_to, &out, &options),
+                         GEDELF_OK);
+        assert_true(buffer_append(&out, view_of("", 1)));
+        snprintf(wanted, sizeof wanted, "0 @%s@ INDI\n1 NAME Bob /Birch/\n1 ASSO @%s@\n", rows[i].expected,
+                 rows[i].expected);
+        if (!strstr(out.data, wanted))
+            fail_msg("row %zu: not %s in\n%s", i, wanted, out.data);
+        buffer_free(&out);
+        gedelf_dataset_free(a);
+        gedelf_dataset_free(b);
+    }
+}
+
 /* ---- Pairs as text ----------------------------------------------------------------------------- */
 
 static bool note_pair_text(void *context, const gedelf_join_pair *pair)
@@ -490,7 +618,8 @@ int main(void)
         cmocka_unit_test(test_match__dead),       cmocka_unit_test(test_match__pairs),
         cmocka_unit_test(test_match__options),    cmocka_unit_test(test_match__no_memory),
         cmocka_unit_test(test_match__found),      cmocka_unit_test(test_match__blocks),
-        cmocka_unit_test(test_match__progress),   cmocka_unit_test(test_join__no_memory),
+        cmocka_unit_test(test_match__progress),   cmocka_unit_test(test_join__united),
+        cmocka_unit_test(test_join__new_names),   cmocka_unit_test(test_join__no_memory),
         cmocka_unit_test(test_join__given_pairs), cmocka_unit_test(test_join__texts_of_pairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

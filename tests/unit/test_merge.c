@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Merging and parts of files when memory runs out: each allocation fails in turn, and what is left is a clean status.
+ * Merging: what comes of changes of both sides, row by row, names of new records; and merging and parts of files when memory runs out, each
+ * allocation in turn, where what is left is a clean status.
  */
 #include "unit.h"
 
@@ -86,9 +87,223 @@ static void test_merge__subset_without_memory(void **state)
     buffer_free(&out);
 }
 
+/* ---- What both sides change (D420 to D426) ---------------------------------------------------------- */
+
+#define CONFLICT(ours, theirs) "<<<<<<< OURS\n" ours "=======\n" theirs ">>>>>>> THEIRS\n"
+
+/* Lines of a person in BASE, OURS and THEIRS, and what comes of it with markers, with `ours`, `theirs` and `both`. */
+static const struct {
+    const char *what, *texts[3], *merged[4];
+    uint64_t conflicts;
+} change_rows[] = {
+    {"nothing",
+     {"1 NAME A\n", "1 NAME A\n", "1 NAME A\n"},
+     {"1 NAME A\n", "1 NAME A\n", "1 NAME A\n", "1 NAME A\n"},
+     0},
+    {"ours alone",
+     {"1 NAME A\n", "1 NAME B\n", "1 NAME A\n"},
+     {"1 NAME B\n", "1 NAME B\n", "1 NAME B\n", "1 NAME B\n"},
+     0},
+    {"theirs alone",
+     {"1 NAME A\n", "1 NAME A\n", "1 NAME B\n"},
+     {"1 NAME B\n", "1 NAME B\n", "1 NAME B\n", "1 NAME B\n"},
+     0},
+    {"both alike",
+     {"1 NAME A\n", "1 NAME B\n", "1 NAME B\n"},
+     {"1 NAME B\n", "1 NAME B\n", "1 NAME B\n", "1 NAME B\n"},
+     0},
+    {"both otherwise",
+     {"1 NAME A\n", "1 NAME B\n", "1 NAME C\n"},
+     {CONFLICT("1 NAME B\n", "1 NAME C\n"), "1 NAME B\n", "1 NAME C\n", "1 NAME B\n1 NAME C\n"},
+     1},
+    {"parts are merged first",
+     {"1 NAME A\n2 GIVN g\n", "1 NAME B\n2 GIVN g\n2 NPFX p\n", "1 NAME C\n2 GIVN h\n"},
+     {CONFLICT("1 NAME B\n2 GIVN h\n2 NPFX p\n", "1 NAME C\n2 GIVN h\n2 NPFX p\n"), "1 NAME B\n2 GIVN h\n2 NPFX p\n",
+      "1 NAME C\n2 GIVN h\n2 NPFX p\n", "1 NAME B\n2 GIVN h\n2 NPFX p\n1 NAME C\n2 GIVN h\n2 NPFX p\n"},
+     1},
+    {"parts alone",
+     {"1 NAME A\n2 GIVN g\n", "1 NAME A\n2 GIVN x\n", "1 NAME A\n2 GIVN y\n"},
+     {"1 NAME A\n" CONFLICT("2 GIVN x\n", "2 GIVN y\n"), "1 NAME A\n2 GIVN x\n", "1 NAME A\n2 GIVN y\n",
+      "1 NAME A\n2 GIVN x\n2 GIVN y\n"},
+     1},
+    {"removed by ours, changed by theirs",
+     {"1 OCCU a\n", "", "1 OCCU b\n"},
+     {CONFLICT("", "1 OCCU b\n"), "", "1 OCCU b\n", "1 OCCU b\n"},
+     1},
+    {"removed by theirs, changed by ours",
+     {"1 OCCU a\n", "1 OCCU b\n", ""},
+     {CONFLICT("1 OCCU b\n", ""), "1 OCCU b\n", "", "1 OCCU b\n"},
+     1},
+    {"removed, and changed below",
+     {"1 OCCU a\n", "", "1 OCCU a\n2 DATE 1\n"},
+     {CONFLICT("", "1 OCCU a\n2 DATE 1\n"), "", "1 OCCU a\n2 DATE 1\n", "1 OCCU a\n2 DATE 1\n"},
+     1},
+    {"removed by ours", {"1 OCCU a\n", "", "1 OCCU a\n"}, {"", "", "", ""}, 0},
+    {"removed by theirs", {"1 OCCU a\n", "1 OCCU a\n", ""}, {"", "", "", ""}, 0},
+    {"removed by both", {"1 OCCU a\n", "", ""}, {"", "", "", ""}, 0},
+    {"added by both alike",
+     {"", "1 OCCU a\n", "1 OCCU a\n"},
+     {"1 OCCU a\n", "1 OCCU a\n", "1 OCCU a\n", "1 OCCU a\n"},
+     0},
+    {"added by both, in a list",
+     {"", "1 OCCU a\n1 RESI\n2 PLAC P\n", "1 OCCU b\n"},
+     {"1 OCCU a\n1 OCCU b\n1 RESI\n2 PLAC P\n", "1 OCCU a\n1 OCCU b\n1 RESI\n2 PLAC P\n",
+      "1 OCCU a\n1 OCCU b\n1 RESI\n2 PLAC P\n", "1 OCCU a\n1 OCCU b\n1 RESI\n2 PLAC P\n"},
+     0},
+    {"a birth with a date, and one with a place",
+     {"", "1 BIRT\n2 DATE 1900\n", "1 BIRT\n2 PLAC P\n"},
+     {"1 BIRT\n2 DATE 1900\n2 PLAC P\n", "1 BIRT\n2 DATE 1900\n2 PLAC P\n", "1 BIRT\n2 DATE 1900\n2 PLAC P\n",
+      "1 BIRT\n2 DATE 1900\n2 PLAC P\n"},
+     0},
+    {"a birth that says Y, and one with a date",
+     {"", "1 BIRT Y\n", "1 BIRT\n2 DATE 1900\n"},
+     {"1 BIRT Y\n2 DATE 1900\n", "1 BIRT Y\n2 DATE 1900\n", "1 BIRT Y\n2 DATE 1900\n", "1 BIRT Y\n2 DATE 1900\n"},
+     0},
+    {"two dates of birth",
+     {"", "1 BIRT\n2 DATE 1900\n", "1 BIRT\n2 DATE 1901\n"},
+     {"1 BIRT\n" CONFLICT("2 DATE 1900\n", "2 DATE 1901\n"), "1 BIRT\n2 DATE 1900\n", "1 BIRT\n2 DATE 1901\n",
+      "1 BIRT\n2 DATE 1900\n2 DATE 1901\n"},
+     1},
+    {"two births where there was one",
+     {"1 BIRT\n2 DATE 1899\n", "1 BIRT\n2 DATE 1899\n1 BIRT\n2 DATE 1900\n",
+      "1 BIRT\n2 DATE 1899\n1 BIRT\n2 DATE 1901\n"},
+     {"1 BIRT\n2 DATE 1899\n1 BIRT\n2 DATE 1900\n1 BIRT\n2 DATE 1901\n",
+      "1 BIRT\n2 DATE 1899\n1 BIRT\n2 DATE 1900\n1 BIRT\n2 DATE 1901\n",
+      "1 BIRT\n2 DATE 1899\n1 BIRT\n2 DATE 1900\n1 BIRT\n2 DATE 1901\n",
+      "1 BIRT\n2 DATE 1899\n1 BIRT\n2 DATE 1900\n1 BIRT\n2 DATE 1901\n"},
+     0},
+    {"what the model has once",
+     {"", "1 SEX M\n", "1 SEX F\n"},
+     {CONFLICT("1 SEX M\n", "1 SEX F\n"), "1 SEX M\n", "1 SEX F\n", "1 SEX M\n1 SEX F\n"},
+     1},
+    {"the later change",
+     {"1 CHAN\n2 DATE 1 JAN 2000\n", "1 CHAN\n2 DATE 2 JAN 2000\n", "1 CHAN\n2 DATE 3 JAN 2000\n"},
+     {"1 CHAN\n2 DATE 3 JAN 2000\n", "1 CHAN\n2 DATE 3 JAN 2000\n", "1 CHAN\n2 DATE 3 JAN 2000\n",
+      "1 CHAN\n2 DATE 3 JAN 2000\n"},
+     0},
+    {"the later change, of ours",
+     {"", "1 CHAN\n2 DATE 3 JAN 2000\n2 NOTE n\n", "1 CHAN\n2 DATE 2 JAN 2000\n"},
+     {"1 CHAN\n2 DATE 3 JAN 2000\n2 NOTE n\n", "1 CHAN\n2 DATE 3 JAN 2000\n2 NOTE n\n",
+      "1 CHAN\n2 DATE 3 JAN 2000\n2 NOTE n\n", "1 CHAN\n2 DATE 3 JAN 2000\n2 NOTE n\n"},
+     0},
+    {"order by ours",
+     {"1 OCCU a\n1 OCCU b\n1 OCCU c\n", "1 OCCU c\n1 OCCU a\n1 OCCU b\n", "1 OCCU a\n1 OCCU b\n1 OCCU c\n"},
+     {"1 OCCU c\n1 OCCU a\n1 OCCU b\n", "1 OCCU c\n1 OCCU a\n1 OCCU b\n", "1 OCCU c\n1 OCCU a\n1 OCCU b\n",
+      "1 OCCU c\n1 OCCU a\n1 OCCU b\n"},
+     0},
+    {"order by theirs",
+     {"1 OCCU a\n1 OCCU b\n1 OCCU c\n", "1 OCCU a\n1 OCCU b\n1 OCCU c\n", "1 OCCU c\n1 OCCU a\n1 OCCU b\n"},
+     {"1 OCCU c\n1 OCCU a\n1 OCCU b\n", "1 OCCU c\n1 OCCU a\n1 OCCU b\n", "1 OCCU c\n1 OCCU a\n1 OCCU b\n",
+      "1 OCCU c\n1 OCCU a\n1 OCCU b\n"},
+     0},
+    {"order by both",
+     {"1 OCCU a\n1 OCCU b\n1 OCCU c\n", "1 OCCU b\n1 OCCU a\n1 OCCU c\n", "1 OCCU c\n1 OCCU a\n1 OCCU b\n"},
+     {"1 OCCU b\n1 OCCU a\n1 OCCU c\n", "1 OCCU b\n1 OCCU a\n1 OCCU c\n", "1 OCCU b\n1 OCCU a\n1 OCCU c\n",
+      "1 OCCU b\n1 OCCU a\n1 OCCU c\n"},
+     0},
+    {"pointers",
+     {"1 ASSO @I8@\n", "1 ASSO @I1@\n", "1 ASSO @I9@\n"},
+     {CONFLICT("1 ASSO @I1@\n", "1 ASSO @I9@\n"), "1 ASSO @I1@\n", "1 ASSO @I9@\n", "1 ASSO @I1@\n1 ASSO @I9@\n"},
+     1},
+};
+
+static void assert_changes(size_t row, unsigned how)
+{
+#define MERGE_FORM MERGE_HEAD "0 @I8@ INDI\n1 NAME Eve\n0 @I9@ INDI\n1 NAME Zoe\n0 @I1@ INDI\n1 REFN 1\n%s0 TRLR\n"
+    char texts[4][1024];
+    buffer out;
+    gedelf_merge_result result;
+    gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
+    buffer_init(&out, &memory_default);
+    for (size_t i = 0; i < 3; i++)
+        snprintf(texts[i], sizeof *texts, MERGE_FORM, change_rows[row].texts[i]);
+    snprintf(texts[3], sizeof *texts, MERGE_FORM, change_rows[row].merged[how]);
+    gedelf_dataset *base = merge_dataset(texts[0]), *theirs = merge_dataset(texts[2]);
+    options.conflicts = (gedelf_conflicts)how;
+    assert_int_equal(gedelf_merge(base, gedelf_source_memory(texts[1], strlen(texts[1])), theirs, merge_take, &out,
+                                  &options, &result),
+                     GEDELF_OK);
+    if (!view_equal(buffer_view(&out), view_of_string(texts[3])) || result.conflicts != change_rows[row].conflicts ||
+        result.renamed != 0)
+        fail_msg("%s, %u: %u conflicts\n%.*s", change_rows[row].what, how, (unsigned)result.conflicts, (int)out.length,
+                 out.data);
+    buffer_free(&out);
+    gedelf_dataset_free(base);
+    gedelf_dataset_free(theirs);
+}
+
+static void test_merge__changes(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(change_rows); i++) {
+        for (unsigned how = GEDELF_CONFLICTS_MARKERS; how <= GEDELF_CONFLICTS_BOTH; how++)
+            assert_changes(i, how);
+    }
+}
+
+/* ---- Names of new records (D424) ------------------------------------------------------------------- */
+
+/* What the three files have besides, and what a new record of THEIRS is called that OURS has another one of that name for. */
+static const struct {
+    const char *name, *of_base, *of_ours, *of_theirs, *expected;
+} name_rows[] = {
+    {"I1", "", "", "", "I2"},
+    {"I1", "0 @I7@ INDI\n1 NAME R\n", "", "", "I8"}, /* removed by both, but used */
+    {"I1", "", "0 @I9@ NOTE o\n", "", "I10"},
+    {"I1", "", "", "0 @I12@ NOTE t\n", "I13"},
+    {"I1", "0 @I3@ NOTE b\n", "0 @I5@ NOTE o\n", "0 @I4@ NOTE t\n", "I6"},
+    {"I1", "", "0 @P9@ NOTE o\n", "", "I2"}, /* other letters */
+    {"I1", "", "0 @9@ NOTE o\n", "0 @II5@ NOTE t\n", "I2"},
+    {"I001", "", "", "", "I002"}, /* as many digits, at least */
+    {"I009", "", "", "", "I010"},
+    {"I099", "", "", "", "I100"},
+    {"I999", "", "", "", "I1000"},
+    {"I01", "", "0 @I7@ NOTE o\n", "", "I08"},
+    {"X", "", "", "", "X1"},
+    {"X", "", "0 @X4@ NOTE o\n", "", "X5"},
+    {"5", "", "", "", "6"},
+    {"A1B2", "", "0 @A1B7@ NOTE o\n", "0 @A1C8@ NOTE t\n", "A1B8"},
+    {"I123456789012345678", "", "", "", "I123456789012345679"},
+    {"I1234567890123456789", "", "", "", "I12345678901234567891"}, /* too large for a number */
+    {"I1", "", "0 @O1@ NOTE o\n1 @I2@ SOUR s\n", "", "I3"},        /* something that is no record has it */
+};
+
+static void assert_fresh_name(size_t i)
+{
+    char texts[3][512], wanted[80];
+    buffer out;
+    gedelf_merge_result result;
+    buffer_init(&out, &memory_default);
+    snprintf(texts[0], sizeof *texts, MERGE_HEAD "%s0 TRLR\n", name_rows[i].of_base);
+    snprintf(texts[1], sizeof *texts, MERGE_HEAD "0 @%s@ INDI\n1 NAME Ann /Ash/\n%s0 TRLR\n", name_rows[i].name,
+             name_rows[i].of_ours);
+    snprintf(texts[2], sizeof *texts, MERGE_HEAD "0 @%s@ INDI\n1 NAME Bob /Birch/\n1 ASSO @%s@\n%s0 TRLR\n",
+             name_rows[i].name, name_rows[i].name, name_rows[i].of_theirs);
+    gedelf_dataset *base = merge_dataset(texts[0]), *theirs = merge_dataset(texts[2]);
+    assert_int_equal(
+        gedelf_merge(base, gedelf_source_memory(texts[1], strlen(texts[1])), theirs, merge_take, &out, NULL, &result),
+        GEDELF_OK);
+    assert_true(buffer_append(&out, view_of("", 1)));
+    snprintf(wanted, sizeof wanted, "0 @%s@ INDI\n1 NAME Bob /Birch/\n1 ASSO @%s@\n", name_rows[i].expected,
+             name_rows[i].expected);
+    if (!strstr(out.data, wanted) || result.renamed != 1 || result.conflicts != 0)
+        fail_msg("row %zu: not %s in\n%s", i, wanted, out.data);
+    buffer_free(&out);
+    gedelf_dataset_free(base);
+    gedelf_dataset_free(theirs);
+}
+
+static void test_merge__fresh_names(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(name_rows); i++)
+        assert_fresh_name(i);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_merge__without_memory),
+                                       cmocka_unit_test(test_merge__fresh_names), cmocka_unit_test(test_merge__changes),
                                        cmocka_unit_test(test_merge__subset_without_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -207,6 +207,49 @@ static void test_model__memory(void **state)
     assert_census_is_clean(&c);
 }
 
+/* Much that is wrong, in both notations: structures that are too many, missing, misplaced or unknown, pointers of all kinds, payloads. */
+static const char wrong_551[] = HEADER "1 SUBM @U9@\n0 @I1@ INDI\n1 NAME a/b\n1 SEX q\n1 SEX M\n1 SEX F\n1 BIRT x\n2 "
+                                       "DATE 99 XYZ 1\n2 AGE old\n2 PLAC\n3 MAP\n4 LATI x\n"
+                                       "1 FAMS @I1@\n1 FAMC @F9@\n2 PEDI odd\n1 FOO bar\n1 FOO bar\n1 _EXT x\n2 DATE "
+                                       "1\n1 SOUR @N1@\n2 QUAY 9\n2 EVEN\n2 EVEN\n1 OBJE\n2 FORM\n"
+                                       "1 LANG nowhere\n1 RESN odd\n1 ASSO @F1@\n0 @F1@ FAM\n1 HUSB @F1@\n1 HUSB "
+                                       "@I1@\n1 HUSB @I1@\n1 NCHI many\n1 MARR\n2 HUSB\n"
+                                       "0 @N1@ NOTE\n0 @S1@ SOUR\n1 DATA\n2 EVEN a\n1 REPO @S1@\n0 @U1@ SUBM\n1 LANG "
+                                       "x\n1 LANG x\n1 LANG x\n1 LANG x\n0 @X@ WEIRD\n" TRAILER;
+static const char wrong_7[] = "0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _A http://a\n2 TAG bad\n1 LANG ?\n0 @I1@ "
+                              "INDI\n1 NAME a /b/ /c/\n2 TYPE q\n1 SEX q\n1 BIRT\n"
+                              "2 DATE 99 XYZ 1\n3 TIME 99:99\n2 AGE old\n2 SDATE x\n1 NO BAD\n2 DATE 1\n1 FAMS "
+                              "@VOID@\n1 FAMC @I1@\n2 STAT odd\n1 RESN A, B\n1 EXID x\n"
+                              "1 UID x\n1 ASSO @VOID@\n2 ROLE odd\n1 OBJE @O1@\n2 CROP\n3 TOP x\n1 SOUR @S1@\n2 EVEN "
+                              "BIRT,\n2 DATA\n3 TEXT x\n4 MIME y\n1 FOO\n1 _A\n"
+                              "0 @O1@ OBJE\n1 FILE c:\\\\x y.jpg\n2 FORM jpg\n2 TRAN\n0 @F1@ FAM\n1 CHIL\n1 MARR\n2 "
+                              "HUSB\n0 @F1@ FAM\n0 @S1@ SOUR\n1 DATA\n2 EVEN\n" TRAILER;
+
+static gedelf_status check_wrong(void *context, const gedelf_allocator *allocator)
+{
+    notebook notes;
+    gedelf_model_options options = noting(&notes);
+    gedelf_options reading = with_positions();
+    gedelf_model *model = NULL;
+    notebook_init(&notes);
+    options.allocator = allocator;
+    gedelf_status status = gedelf_model_open(&model, &options);
+    if (status == GEDELF_OK)
+        status = show(model, view_of_string(context), &reading);
+    if (status == GEDELF_END)
+        status = gedelf_model_finish(model);
+    gedelf_model_close(model);
+    buffer_free(&notes.text);
+    return status;
+}
+
+static void test_model__without_memory(void **state)
+{
+    (void)state;
+    assert_failures_are_told(check_wrong, (void *)(uintptr_t)wrong_551, GEDELF_OK);
+    assert_failures_are_told(check_wrong, (void *)(uintptr_t)wrong_7, GEDELF_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -214,6 +257,7 @@ int main(void)
         cmocka_unit_test(test_model__no_positions),   cmocka_unit_test(test_model__second_look),
         cmocka_unit_test(test_model__changed),        cmocka_unit_test(test_model__stopped),
         cmocka_unit_test(test_model__gedcom7),        cmocka_unit_test(test_model__memory),
+        cmocka_unit_test(test_model__without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -205,6 +205,8 @@ static void test_fixes__of_files(void **state)
     static const expected_fix headless[] = {{DIAG_HEADER_MISSING, GEDELF_FATAL, 1, GEDELF_FIX_SAFE}};
     static const expected_fix ascii[] = {{DIAG_ENCODING_MISSING, GEDELF_WARNING, 1, GEDELF_FIX_TIDY}};
     static const expected_fix latin[] = {{DIAG_ENCODING_MISSING, GEDELF_WARNING, 1, GEDELF_FIX_SAFE}};
+    static const expected_fix ansi[] = {{DIAG_ENCODING_EXTENSION, GEDELF_WARNING, 5, GEDELF_FIX_TIDY}};
+    static const expected_fix no_ansi[] = {{DIAG_ENCODING_EXTENSION, GEDELF_WARNING, 5, GEDELF_FIX_SAFE}};
     static const expected_fix markers[] = {{DIAG_CONFLICT_MARKER, GEDELF_FATAL, 8, GEDELF_FIX_BY_HAND},
                                            {DIAG_LEVEL_PADDED, GEDELF_ERROR, 7, GEDELF_FIX_SAFE},
                                            {DIAG_LEVEL_PADDED, GEDELF_ERROR, 9, GEDELF_FIX_BY_HAND}};
@@ -220,6 +222,8 @@ static void test_fixes__of_files(void **state)
     assert_fixes(VIEW("0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n0 TRLR\n"), ascii, COUNT_OF(ascii));
     assert_fixes(VIEW("0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 NOTE M\xC3\xBCller J\xC3\xA4ger\n0 TRLR\n"), latin,
                  COUNT_OF(latin));
+    assert_fixes(VIEW(HEAD("ANSI") "0 NOTE M\xFCller J\xE4ger K\xF6nig\n0 TRLR\n"), ansi, COUNT_OF(ansi));
+    assert_fixes(VIEW(HEAD("ANSI") "0 NOTE M\xC3\xBCller J\xC3\xA4ger\n0 TRLR\n"), no_ansi, COUNT_OF(no_ansi));
     assert_fixes(VIEW(HEAD("UTF-8") "0 @I1@ INDI\n01 SEX M\n<<<<<<< a\n01 SEX M\n=======\n1 SEX F\n>>>>>>> b\n0 "
                                     "TRLR\n"),
                  markers, COUNT_OF(markers));
@@ -243,6 +247,34 @@ static void test_fixes__counted(void **state)
     assert_fix_counts(fixes, DIAG_NAME_SLASHES, 2, (const uint64_t[]){1, 0, 1, 0, 0});
     assert_fix_counts(fixes, DIAG_BARE_AT_SIGN, 9, (const uint64_t[]){0, 9, 0, 0, 0});
     assert_fix_counts(fixes, DIAG_EMPTY_FAMILY, 3, (const uint64_t[]){0, 0, 0, 3, 0});
+    gedelf_fixes_close(fixes);
+}
+
+/* A family without members gets one where a pointer is put right, by whatever repair: its own, or that of a person. */
+static void test_fixes__empty_families(void **state)
+{
+    static const struct {
+        const char *record;
+        gedelf_fix fix;
+    } expected[] = {
+        {"FAM @F1@", GEDELF_FIX_SAFE},  {"FAM @F2@", GEDELF_FIX_SAFE},    {"FAM @F3@, x", GEDELF_FIX_BY_HAND},
+        {"FAM @F4@", GEDELF_FIX_GUESS}, {"FAM @F5@, x", GEDELF_FIX_SAFE}, {"FAM", GEDELF_FIX_BY_HAND},
+        {"", GEDELF_FIX_BY_HAND},       {"FAM @F6@", GEDELF_FIX_SAFE},    {"FAM @F7@", GEDELF_FIX_BY_HAND},
+    };
+    const view text =
+        VIEW(HEAD("UTF-8") "0 @I1@ INDI\n1 FAMS F1\n1 FAMC @f6@\n1 NAME A/B\n0 @F1@ FAM\n0 @F2@ FAM\n1 HUSB @i1@\n"
+                           "0 @F3@ FAM\n1 NOTE @i1@\n0 @F4@ FAM\n1 CHIL @I01@\n0 @F5@ FAM\n1WIFE @I1@\n"
+                           "0 @F6@ FAM\n0 @F7@ FAM\n1 CHIL @I1@\n1 HUSB I1\n0 TRLR\n");
+    gedelf_fixes *fixes;
+    (void)state;
+    assert_int_equal(gedelf_fixes_open(&fixes, source_of(text), NULL, NULL), GEDELF_OK);
+    for (size_t i = 0; i < COUNT_OF(expected); i++) {
+        gedelf_diag diag = {.code = DIAG_EMPTY_FAMILY, .severity = GEDELF_WARNING, .line = 1};
+        diag.record = view_of_string(expected[i].record);
+        assert_int_equal(gedelf_fixes_find(fixes, &diag), expected[i].fix);
+    }
+    assert_fix_counts(fixes, DIAG_EMPTY_FAMILY, 6, (const uint64_t[]){4, 0, 1, 1, 0});
+    assert_fix_counts(fixes, DIAG_EMPTY_FAMILY, 2, (const uint64_t[]){2, 0, 0, 0, 0});
     gedelf_fixes_close(fixes);
 }
 
@@ -399,7 +431,7 @@ int main(void)
         cmocka_unit_test(test_aims__little_memory), cmocka_unit_test(test_repair__little_memory),
         cmocka_unit_test(test_fixes__by_line),      cmocka_unit_test(test_fixes__of_files),
         cmocka_unit_test(test_fixes__counted),      cmocka_unit_test(test_fixes__not_tried),
-        cmocka_unit_test(test_fixes__names),
+        cmocka_unit_test(test_fixes__names),        cmocka_unit_test(test_fixes__empty_families),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

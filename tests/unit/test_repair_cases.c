@@ -202,7 +202,7 @@ static void print_text(view text)
 {
     for (size_t i = 0; i < text.length; i++) {
         unsigned char c = (unsigned char)text.text[i];
-        if (c == '\n' || (c >= ' ' && c <= '~'))
+        if (c == '\n' || (c >= ' ' && c <= '~' && c != '\\'))
             print_error("%c", c);
         else
             print_error("\\x%02x", c);

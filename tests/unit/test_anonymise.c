@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Parts of anonymising: dates that go back by a known number of years, coordinates that stay in their range, and what is done to
+ * which payload (D481 to D483).
+ */
+#include "unit.h"
+
+#include "redact/redact_private.h"
+
+enum { TEXT_MOST = 80 };
+
+static size_t take_text(const char *from, text_character text[TEXT_MOST])
+{
+    size_t count = strlen(from);
+    for (size_t i = 0; i < count; i++)
+        text[i] = (text_character){(unsigned char)from[i], false};
+    return count;
+}
+
+static void give_text(const text_character *text, size_t count, char into[TEXT_MOST])
+{
+    for (size_t i = 0; i < count; i++)
+        into[i] = (char)text[i].code;
+    into[count] = '\0';
+}
+
+/* ---- Dates ------------------------------------------------------------------------------------- */
+
+/* All go back by 40 years. */
+static void test_anonymise__dates(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *date, *expected;
+    } rows[] = {{"2000", "1960"},
+                {"12 MAR 1900", "12 MAR 1860"},
+                {"MAR 1900", "MAR 1860"},
+                {"ABT 1850", "ABT 1810"},
+                {"BET 1850 AND 1860", "BET 1810 AND 1820"},
+                {"FROM 12 MAR 1850 TO 1860", "FROM 12 MAR 1810 TO 1820"},
+                {"INT 1850 (1851)", "INT 1810 (1811)"},
+                {"(1850)", "(1810)"},
+                {"(1039)", "(1000)"},
+                /* a day that its month no longer has, and one that only now would fit */
+                {"29 FEB 1940", "28 FEB 1900"},
+                {"29 FEB 1944", "29 FEB 1904"},
+                {"29 FEB 1900", "30 FEB 1860"},
+                {"30 FEB 2000", "30 FEB 1960"},
+                {"28 FEB 1900", "28 FEB 1860"},
+                {"31 APR 1900", "31 APR 1860"},
+                {"9 MAR 1900", "9 MAR 1860"},
+                /* as many digits as before */
+                {"5", "1"},
+                {"45", "10"},
+                {"51", "11"},
+                {"50", "10"},
+                {"120", "100"},
+                {"140", "100"},
+                {"141", "101"},
+                {"1039", "1000"},
+                {"1040", "1000"},
+                {"1041", "1001"},
+                {"10 B.C.", "50 B.C."},
+                {"59 B.C.", "99 B.C."},
+                {"60 B.C.", "99 B.C."},
+                {"5 B.C.", "9 B.C."},
+                {"0850", "0850"},
+                /* two years */
+                {"5 FEB 1731/32", "5 FEB 1691/92"},
+                {"5 FEB 1739/40", "5 FEB 1698/99"},
+                {"5 FEB 1749/50", "5 FEB 1709/10"},
+                {"5 FEB 1799/00", "5 FEB 1699/00"},
+                /* other calendars */
+                {"@#DJULIAN@ 29 FEB 1900", "@#DJULIAN@ 29 FEB 1860"},
+                {"@#DHEBREW@ 5 ADS 5744", "@#DHEBREW@ 5 ADS 5706"},
+                {"@#DHEBREW@ 5 TSH 5744", "@#DHEBREW@ 5 TSH 5704"},
+                {"@#DHEBREW@ 5744", "@#DHEBREW@ 5704"},
+                {"@#DFRENCH R@ 5 VEND 12", "@#DFRENCH R@ 5 VEND 10"},
+                {"@#DFRENCH R@ 5", "@#DFRENCH R@ 1"},
+                {"@#DFRENCH R@ 18", "@#DFRENCH R@ 10"},
+                {"@#DFRENCH R@ 19", "@#DFRENCH R@ 19"},
+                {"@#DFRENCH R@ 58", "@#DFRENCH R@ 19"},
+                {"@#DFRENCH R@ 59", "@#DFRENCH R@ 19"},
+                {"@#DFRENCH R@ 60", "@#DFRENCH R@ 20"},
+                {"@#DFRENCH R@ 79", "@#DFRENCH R@ 79"},
+                {"@#DFRENCH R@ 99", "@#DFRENCH R@ 59"},
+                {"@#DFRENCH R@ 219", "@#DFRENCH R@ 179"}};
+    pseudonyms p;
+    pseudonyms_init(&p, &memory_default, VIEW("key"));
+    p.shift = 40;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        text_character text[TEXT_MOST];
+        char got[TEXT_MOST];
+        size_t count = take_text(rows[i].date, text);
+        assert_true(anonymise_date(&p, text, count, GEDELF_NOTATION_ELF));
+        give_text(text, count, got);
+        if (strcmp(got, rows[i].expected) != 0)
+            fail_msg("%s becomes %s, not %s", rows[i].date, got, rows[i].expected);
+    }
+    pseudonyms_free(&p);
+}
+
+/* ---- Coordinates ------------------------------------------------------------------------------- */
+
+/* Which whole degrees come of one, with many keys: the least and the greatest of them. */
+static void test_anonymise__coordinates(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        bool latitude;
+        int least, most;
+    } rows[] = {{"N48.1375", true, 10, 89}, {"S5.5", true, 0, 9},         {"N0.25", true, 0, 0},
+                {"N9", true, 0, 9},         {"E118.25", false, 100, 179}, {"W11.5", false, 10, 99},
+                {"W0.5", false, 0, 0},      {"E7.123456", false, 0, 9}};
+    enum { KEYS = 3000 };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        int least = 1000, most = -1;
+        size_t others = 0;
+        for (int key = 0; key < KEYS; key++) {
+            text_character text[TEXT_MOST];
+            char got[TEXT_MOST];
+            int64_t parsed;
+            pseudonyms p;
+            pseudonyms_init(&p, &memory_default, view_of((const char *)&key, sizeof key));
+            size_t count = take_text(rows[i].text, text);
+            assert_true(anonymise_coordinate(&p, text, count, rows[i].latitude));
+            give_text(text, count, got);
+            assert_int_equal(rows[i].latitude ? gedelf_latitude_parse(&parsed, view_of_string(got))
+                                              : gedelf_longitude_parse(&parsed, view_of_string(got)),
+                             GEDELF_VALUE_OK);
+            assert_int_equal(got[0], rows[i].text[0]);
+            assert_int_equal(strcspn(got, "."), strcspn(rows[i].text, "."));
+            int degrees = atoi(got + 1);
+            least = degrees < least ? degrees : least;
+            most = degrees > most ? degrees : most;
+            others += strcmp(got, rows[i].text) != 0;
+            pseudonyms_free(&p);
+        }
+        assert_int_equal(least, rows[i].least);
+        assert_int_equal(most, rows[i].most);
+        assert_true(others > KEYS / 2);
+    }
+}
+
+/* What is no coordinate: beyond the greatest it stays as it is. */
+static void test_anonymise__no_coordinates(void **state)
+{
+    (void)state;
+    pseudonyms p;
+    text_character text[TEXT_MOST];
+    char got[TEXT_MOST];
+    pseudonyms_init(&p, &memory_default, VIEW("key"));
+    size_t count = take_text("N91.5", text);
+    assert_true(anonymise_coordinate(&p, text, count, true));
+    give_text(text, count, got);
+    assert_string_equal(got, "N91.5");
+    count = take_text("7", text);
+    assert_true(anonymise_coordinate(&p, text, count, true));
+    give_text(text, count, got);
+    assert_string_equal(got, "7");
+    pseudonyms_free(&p);
+}
+
+/* ---- Rules ------------------------------------------------------------------------------------- */
+
+static void test_anonymise__rules(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *tags, *payload;
+        anon_rule rule;
+    } rows[] = {{"INDI NAME", "Ann /Ash/", RULE_TEXT},
+                {"INDI NAME", "", RULE_KEEP},
+                {"INDI NAME", "  ", RULE_KEEP},
+                {"INDI DEAT", "Y", RULE_KEEP},
+                {"INDI DEAT", " Y ", RULE_KEEP},
+                {"INDI DEAT", "Yes", RULE_TEXT},
+                {"INDI FAMS", "@F1@", RULE_POINTER},
+                {"INDI SEX", "M", RULE_KEEP},
+                {"INDI SEX", "Qx", RULE_KEEP},
+                {"INDI SEX", "Qxy", RULE_KEEP},
+                {"INDI SEX", "Qxyz", RULE_TEXT},
+                {"INDI RESN", "privacy", RULE_KEEP},
+                {"INDI RESN", "nobody", RULE_TEXT},
+                {"INDI FAMC PEDI", "adopted", RULE_KEEP},
+                {"INDI FAMC PEDI", "other", RULE_KEEP},
+                {"INDI FAMC STAT", "proven", RULE_KEEP},
+                {"SOUR REPO CALN MEDI", "photo", RULE_KEEP},
+                {"SOUR REPO CALN MEDI", "papyrus", RULE_TEXT},
+                {"INDI ASSO ROLE", "GODP", RULE_KEEP},
+                {"INDI NAME TYPE", "maiden", RULE_KEEP},
+                {"INDI NAME TYPE", "Zebulon", RULE_TEXT},
+                {"INDI FACT TYPE", "maiden", RULE_TEXT},
+                {"INDI NAME FONE TYPE", "hangul", RULE_KEEP},
+                {"INDI NAME ROMN TYPE", "hangul", RULE_TEXT},
+                {"INDI NAME ROMN TYPE", "pinyin", RULE_KEEP},
+                {"INDI BIRT AGE", "30y", RULE_KEEP},
+                {"INDI BIRT AGE", "Zebulon", RULE_LONG_WORDS},
+                {"INDI CHAN DATE TIME", "12:30", RULE_KEEP},
+                {"INDI CHAN DATE TIME", "99:99", RULE_LONG_WORDS},
+                {"SUBM LANG", "German", RULE_KEEP},
+                {"SUBM LANG", "de", RULE_KEEP},
+                {"SUBM LANG", "Zebulonian", RULE_LONG_WORDS},
+                {"INDI BIRT DATE", "1 JAN 1900", RULE_DATE},
+                {"INDI BIRT SDATE", "1 JAN 1900", RULE_DATE},
+                {"INDI OBJE FILE", "a.jpg", RULE_FILE},
+                {"INDI OBJE FORM", "jpeg", RULE_KEEP},
+                {"INDI OBJE FILE FORM", "image/jpeg", RULE_KEEP},
+                {"INDI OBJE FILE FORM", "zebulon", RULE_TEXT},
+                {"INDI PLAC FORM", "jpeg", RULE_TEXT},
+                {"INDI PLAC MAP LATI", "N1", RULE_LATITUDE},
+                {"INDI PLAC MAP LONG", "W1", RULE_LONGITUDE},
+                {"SOUR DATA EVEN", "BIRT, DEAT", RULE_KEEP},
+                {"INDI SOUR EVEN", "MARR", RULE_KEEP},
+                {"INDI SOUR EVEN", "MARRIA", RULE_TEXT},
+                {"INDI SOUR EVEN", "Marr", RULE_TEXT},
+                {"INDI SOUR EVEN", "MA-R", RULE_TEXT},
+                {"INDI EVEN", "MARR", RULE_TEXT},
+                {"HEAD SOUR", "PROGRAM", RULE_KEEP},
+                {"HEAD SOUR VERS", "1.0", RULE_KEEP},
+                {"HEAD SOUR NAME", "Program", RULE_KEEP},
+                {"HEAD SOUR CORP", "Company", RULE_TEXT},
+                {"HEAD SOUR CORP NAME", "Company", RULE_TEXT},
+                {"HEAD DEST", "PROGRAM", RULE_KEEP},
+                {"HEAD DEST NAME", "Somebody", RULE_TEXT},
+                {"HEAD FILE", "a.ged", RULE_FILE},
+                {"INDI SOUR", "text", RULE_TEXT},
+                {"HEAD", "text", RULE_TEXT}};
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        view tags[8], rest = view_of_string(rows[i].tags);
+        size_t depth = 0;
+        while (rest.length > 0) {
+            size_t end = 0;
+            while (end < rest.length && rest.text[end] != ' ')
+                end++;
+            tags[depth++] = view_of(rest.text, end);
+            rest = view_trim(view_behind(rest, end));
+        }
+        anon_rule rule = rule_for(tags, depth, view_of_string(rows[i].payload), false, GEDELF_NOTATION_ELF);
+        if (rule != rows[i].rule)
+            fail_msg("%s %s: %d, not %d", rows[i].tags, rows[i].payload, (int)rule, (int)rows[i].rule);
+        assert_int_equal(rule_for(tags, depth, view_of_string(rows[i].payload), true, GEDELF_NOTATION_ELF), RULE_KEEP);
+    }
+}
+
+/* ---- A whole file ------------------------------------------------------------------------------- */
+
+static const char secret[] = HEADER
+    "1 SOUR PROGRAM\n2 VERS 1.0\n2 CORP Company\n1 DEST other\n1 FILE family.ged\n1 DATE 1 JAN 2020\n2 TIME 10:00\n1 "
+    "LANG German\n"
+    "0 @I1@ INDI\n1 NAME Zebulon Anna /SMITH-Zebulon/\n2 NPFX Dr. de\n1 SEX F\n1 BIRT\n2 DATE 29 FEB 1940\n2 PLAC "
+    "Rome, Zebulon\n3 MAP\n4 LATI N41.9\n4 LONG E12.5\n"
+    "2 AGE 0y\n2 SOUR @Zebulon1@\n3 PAGE page 12, no. 007; 100\n1 DEAT Y\n1 _UID 0123456789abcdef0123456789ABCDEF\n1 "
+    "NOTE See Zeb\n2 CONC ulon, Anna\n2 CONT anna.smith@@example.org +49 30 1234567\n"
+    "1 OBJE\n2 FORM jpeg\n2 FILE https://example.org/zebulon/Anna.jpeg\n2 TITL Ärger und ßa\n1 OBJE\n2 "
+    "FORM jpg\n2 FILE pics\\\\Anna\n1 NOTE @#U41@x\n1 REFN A-1\n"
+    "1 NOTE Анна анна\n0 @Zebulon1@ SOUR\n1 TITL The Annals\n0 "
+    "@X2@ NOTE of 1850, Zebulon\n" TRAILER;
+
+static const char anonymised[] = HEADER "1 SOUR PROGRAM\n"
+                                        "2 VERS 1.0\n"
+                                        "2 CORP Wqcmtnh\n"
+                                        "1 DEST other\n"
+                                        "1 FILE irkujv.ged\n"
+                                        "1 DATE 1 JAN 1976\n"
+                                        "2 TIME 10:00\n"
+                                        "1 LANG German\n"
+                                        "0 @I1@ INDI\n"
+                                        "1 NAME Svytpsd Eiwj /UGRHN-Svytpsd/\n"
+                                        "2 NPFX No. wb\n"
+                                        "1 SEX F\n"
+                                        "1 BIRT\n"
+                                        "2 DATE 29 FEB 1896\n"
+                                        "2 PLAC Avht, Svytpsd\n"
+                                        "3 MAP\n"
+                                        "4 LATI N86.2\n"
+                                        "4 LONG E25.3\n"
+                                        "2 AGE 0y\n"
+                                        "2 SOUR @Luimgvj8@\n"
+                                        "3 PAGE lrqe 72, zf. 086; 736\n"
+                                        "1 DEAT Y\n"
+                                        "1 _UID 2022159607faaccf3145657386DFCEFA\n"
+                                        "1 NOTE Rgo Svy\n"
+                                        "2 CONC tpsd, Eiwj\n"
+                                        "2 CONT eiwj.ugrhn@@yucisyz.vzu +87 82 8768105\n"
+                                        "1 OBJE\n"
+                                        "2 FORM jpeg\n"
+                                        "2 FILE https://yucisyz.vzu/svytpsd/Eiwj.jpeg\n"
+                                        "2 TITL Žbpom lqg ʤo\n"
+                                        "1 OBJE\n"
+                                        "2 FORM jpg\n"
+                                        "2 FILE nrpk\\\\Eiwj\n"
+                                        "1 NOTE @#U44@j\n"
+                                        "1 REFN D-5\n"
+                                        "1 NOTE Йԉѡҫ йԉѡҫ\n"
+                                        "0 @Luimgvj8@ SOUR\n"
+                                        "1 TITL Pyi Bsebqz\n"
+                                        "0 @X2@ NOTE kt 1127, Svytpsd\n" TRAILER;
+
+static bool keep_anonymised(void *context, const void *octets, size_t size)
+{
+    return buffer_append(context, view_of(octets, size));
+}
+
+static void anonymise_secret(const char *key, bool drop_dates, buffer *out)
+{
+    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
+    options.key = view_of_string(key);
+    options.drop_dates = drop_dates;
+    buffer_init(out, &memory_default);
+    assert_int_equal(gedelf_anonymise(source_of(VIEW(secret)), keep_anonymised, out, &options), GEDELF_OK);
+}
+
+/* The same key gives the same file: this one, in which what D482 keeps is as it was. */
+static void test_anonymise__file(void **state)
+{
+    (void)state;
+    buffer out;
+    anonymise_secret("key", false, &out);
+    assert_view(buffer_view(&out), VIEW(anonymised));
+    buffer_free(&out);
+    anonymise_secret("key", true, &out);
+    char *dropped = string_of_buffer(&out);
+    assert_null(strstr(dropped, "2 DATE"));
+    assert_non_null(strstr(dropped, "1 DATE"));
+    assert_int_equal(strlen(dropped), sizeof anonymised - 1 - strlen("2 DATE 29 FEB 1940\n"));
+    free(dropped);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_anonymise__dates),          cmocka_unit_test(test_anonymise__coordinates),
+        cmocka_unit_test(test_anonymise__no_coordinates), cmocka_unit_test(test_anonymise__rules),
+        cmocka_unit_test(test_anonymise__file),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
