@@ -740,9 +740,9 @@ static void test_edit__two_plans_exactly(void **state)
     } rows[] = {
         {{2, 3, "X"}, {0, 0, ""}, {2, 3, "X"}, 7},        /* only the first */
         {{0, 0, ""}, {2, 3, "Y"}, {2, 3, "Y"}, 108},      /* only the second */
-        {{2, 4, "XXX"}, {3, 4, "Y"}, {2, 4, "XYX"}, 7},   /* within what the first put there */
-        {{2, 4, "XXX"}, {1, 3, "Y"}, {1, 4, "YXX"}, 108}, /* over its beginning */
-        {{2, 4, "XXX"}, {4, 7, "Y"}, {2, 6, "XXY"}, 7},   /* over its end */
+        {{2, 4, "VWX"}, {3, 4, "Y"}, {2, 4, "VYX"}, 7},   /* within what the first put there */
+        {{2, 4, "VWX"}, {1, 3, "Y"}, {1, 4, "YWX"}, 108}, /* over its beginning */
+        {{2, 4, "VWX"}, {4, 7, "Y"}, {2, 6, "VWY"}, 7},   /* over its end */
         {{2, 4, ""}, {2, 2, "Y"}, {2, 4, "Y"}, 108},      /* where the first took something away */
         {{2, 2, "XX"}, {2, 4, ""}, {2, 2, ""}, 0},        /* what it put there goes again */
         {{8, 8, "XX"}, {10, 10, "Y"}, {8, 8, "XXY"}, 7},  /* at the end */
