@@ -221,6 +221,53 @@ static void test_build_copy__add_type(void **state)
     gedelf_builder_close(b);
 }
 
+/* One type is enough: it gets a tag. */
+static void test_build_copy__one_type(void **state)
+{
+    (void)state;
+    gedelf_builder *b;
+    gedelf_dataset *d;
+    gedelf_item made;
+    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_add_type(b, GEDELF_ITEM_NONE, VIEW(TERMS "IndividualRecord"), &made), GEDELF_OK);
+    assert_int_equal(gedelf_builder_finish(b, &d), GEDELF_OK);
+    assert_false(view_equal(gedelf_structure_tag(gedelf_dataset_records(d)), VIEW("UNDEF")));
+    gedelf_dataset_free(d);
+}
+
+/* What cannot be in a dictionary of 2017. */
+static void test_build_copy__mappings(void **state)
+{
+    (void)state;
+    static const struct {
+        view tag, iri;
+        size_t count;
+        gedelf_status mapping, space;
+    } rows[] = {
+        {TEXT("A"), TEXT("https://example.com/"), 1, GEDELF_OK, GEDELF_OK},
+        {TEXT("A"), TEXT("https://example.com/"), 1, GEDELF_ARGUMENT, GEDELF_ARGUMENT},
+        {TEXT("a-b"), TEXT("https://example.com/"), 1, GEDELF_ARGUMENT, GEDELF_ARGUMENT},
+        {TEXT(""), TEXT("https://example.com/"), 1, GEDELF_ARGUMENT, GEDELF_OK},
+        {TEXT("B"), TEXT("https://example.com/"), 0, GEDELF_ARGUMENT, GEDELF_OK},
+        {TEXT("C"), TEXT(""), 1, GEDELF_ARGUMENT, GEDELF_ARGUMENT},
+        {TEXT("C"), TEXT("x"), 1, GEDELF_ARGUMENT, GEDELF_ARGUMENT},
+        {TEXT("C"), TEXT("https://example.com/\xFF"), 1, GEDELF_ARGUMENT, GEDELF_ARGUMENT},
+    };
+    gedelf_builder *b, *other;
+    assert_int_equal(gedelf_builder_open(&b, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_open(&other, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_builder_set_dialect(b, VIEW("elf-2017-10")), GEDELF_OK);
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        if (builder_add_mapping(b, rows[i].tag, &rows[i].iri, rows[i].count) != rows[i].mapping ||
+            builder_add_namespace(b, rows[i].tag, rows[i].iri) != rows[i].space)
+            fail_msg("row %zu", i);
+        assert_int_equal(builder_add_mapping(other, rows[i].tag, &rows[i].iri, 1), GEDELF_ARGUMENT);
+        assert_int_equal(builder_add_namespace(other, rows[i].tag, rows[i].iri), GEDELF_ARGUMENT);
+    }
+    gedelf_builder_close(b);
+    gedelf_builder_close(other);
+}
+
 /* ---- One look -------------------------------------------------------------------------------- */
 
 /* A look at a structure tells what the functions tell that ask for each part. */
@@ -355,6 +402,7 @@ int main(void)
         cmocka_unit_test(test_build_copy__everything), cmocka_unit_test(test_build_copy__taken_back),
         cmocka_unit_test(test_build_copy__arguments),  cmocka_unit_test(test_build_copy__dialects),
         cmocka_unit_test(test_build_copy__define_tag), cmocka_unit_test(test_build_copy__add_type),
+        cmocka_unit_test(test_build_copy__one_type),   cmocka_unit_test(test_build_copy__mappings),
         cmocka_unit_test(test_build_copy__looks),      cmocka_unit_test(test_build_copy__without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

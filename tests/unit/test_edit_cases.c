@@ -253,6 +253,18 @@ static void note_tallies(outcome *o, const gedelf_edit *edit)
     }
 }
 
+/* The text of a script is copied, so it need not be there any more. */
+static gedelf_status add_and_forget(gedelf_edit *edit, view script, gedelf_edit_fault *flaw)
+{
+    char *copy = malloc(script.length + 1);
+    assert_non_null(copy);
+    memcpy(copy, script.text, script.length);
+    gedelf_status status = gedelf_edit_add(edit, view_of(copy, script.length), flaw);
+    memset(copy, '!', script.length);
+    free(copy);
+    return status;
+}
+
 static outcome run_trial(const edit_trial *t, const gedelf_allocator *allocator)
 {
     outcome o = {.status = GEDELF_OK};
@@ -272,7 +284,7 @@ static outcome run_trial(const edit_trial *t, const gedelf_allocator *allocator)
     options.max_per_code = 0;
     o.status = gedelf_edit_create(&edit, allocator);
     if (o.status == GEDELF_OK)
-        o.status = gedelf_edit_add(edit, t->script, &flaw);
+        o.status = add_and_forget(edit, t->script, &flaw);
     if (flaw.message)
         fail_msg("%.*s: %s", (int)t->id.length, t->id.text, flaw.message);
     if (o.status == GEDELF_OK) {
