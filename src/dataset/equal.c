@@ -367,6 +367,14 @@ static bool has_default_schema_only(const gedelf_dataset *d)
     return true;
 }
 
+/* What gives tags their types: the first of some in a row. What SCHMA itself says stays in the header where only parts are taken out
+   (D312). */
+static gedelf_structure first_schema(const gedelf_dataset *d)
+{
+    gedelf_structure first = gedelf_dataset_schema(d, 0);
+    return d->assembler.rules->metadata_parts && gedelf_structure_exists(first) ? gedelf_structure_first(first) : first;
+}
+
 /* Are the schemas or dictionaries equal? Those of different dialects are not compared (D34). */
 static bool compare_schemas(comparison *c)
 {
@@ -376,7 +384,7 @@ static bool compare_schemas(comparison *c)
     if (has_default_schema_only(a) && has_default_schema_only(b))
         return true;
     c->by_words = a->assembler.rules->types == TYPES_FROM_DICTIONARY;
-    bool equal = compare_trees(c, gedelf_dataset_schema(a, 0), gedelf_dataset_schema(b, 0));
+    bool equal = compare_trees(c, first_schema(a), first_schema(b));
     c->by_words = false;
     return equal;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the rows of all tables say of a file, cell by cell: cases in store_rows.case, by the columns' descriptions in tables.def
+ * What the rows of all tables say of a file, cell by cell: cases in store.rows, by the columns' descriptions in tables.def
  * and D500 to D507.
  */
 #include "unit.h"
@@ -138,7 +138,7 @@ static void test_store_rows__cases(void **state)
     buffer text;
     size_t count = 0;
     buffer_init(&text, &memory_default);
-    FILE *cases = fopen("tests/unit/store_rows.case", "rb");
+    FILE *cases = fopen("tests/unit/store.rows", "rb");
     assert_non_null(cases);
     for (size_t got = 1; got > 0; text.length += got) {
         assert_true(buffer_reserve(&text, 4096));
