@@ -684,10 +684,9 @@ static bool write_part(gedelf_writer *w, const heading *h, gedelf_structure s)
 /* What is left of the header: what comes early, or the rest. */
 static bool write_rest_of_header(gedelf_writer *w, const heading *h, bool early)
 {
-    gedelf_structure last = last_continuation(w, h);
+    gedelf_structure last = last_continuation(w, h), s = gedelf_structure_first(h->head);
     bool done = true, before = gedelf_structure_exists(last);
-    for (gedelf_structure s = gedelf_structure_first(h->head); done && gedelf_structure_exists(s);
-         s = gedelf_structure_next(s)) {
+    for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         if ((before && comes_early(w, s)) == early)
             done = write_part(w, h, s);
         before = before && !gedelf_structure_same(s, last);
