@@ -376,7 +376,7 @@ static bool take_line(edit_session *e, record_walk *w, edit_line *l, uint64_t be
     } else {
         take_other_line(e, w, l, number, usable);
     }
-    if (!w->behind_trailer && w->last > 0 && (l->owner > 0 || l->kind == EDIT_LINE_OBSCURE))
+    if (!w->behind_trailer && (l->owner > 0 || (w->last > 0 && l->kind == EDIT_LINE_OBSCURE)))
         e->tree.more[e->tree.nodes[w->top].more].last_line = number;
     note_wrapped(e, number);
     if (usable && l->level == 1 && lead > 0 && e->indent.length == 0 &&
