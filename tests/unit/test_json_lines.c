@@ -323,7 +323,7 @@ static void test_json__scarce_memory(void **state)
                "SHIP\n1 SOUR x\n2 VERS 1\n"
                "0 @N1@ NOTE a\"\n1 CONT b\n1 PLANG fr\n1 DTYPE https://example.com/t\n0 @I1@ INDI\n1 NAME A\n2 GIVN "
                "A\n1 FAMC @F1@\n1 FAMC @F1@\n0 @F1@ FAM\n" TRAILER,
-        "0 HEAD\n1 CHAR UTF-8\n1 PRFX X_ http://x/\n1 PRFX http://d/\n1 DEFN A http://a\n2 CONT http://b\n0 A 1\n0 TRLR\n",
+        "0 HEAD\n1 CHAR UTF-8\n1 PRFX X_ x:/\n1 PRFX d:/\n1 DEFN A http://a\n2 CONT http://b\n0 A 1\n0 TRLR\n",
         "0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _A http://a/\n2 TAG _B http://b/\n0 @I1@ INDI\n1 _A x\n0 TRLR\n",
     };
     for (size_t i = 0; i < COUNT_OF(texts); i++) {
