@@ -42,10 +42,12 @@ static bool is_safe_part(view part)
     return part.length > 0 && !view_equal(part, VIEW(".")) && !view_equal(part, VIEW(".."));
 }
 
-static bool is_safe_character(char c)
+/* No control character (D362), of which some are written with two octets. */
+static bool is_safe_character(const char *at)
 {
-    unsigned char octet = (unsigned char)c;
-    return octet >= 0x20 && octet != 0x7F && c != '\\';
+    size_t step;
+    uint32_t c = utf8_decode(at, &step);
+    return c >= 0x20 && c != '\\' && (c < 0x7F || c > 0x9F);
 }
 
 /* A name that is not UTF-8 although it says so is none that a file could be found by. */
@@ -60,7 +62,7 @@ static bool is_safe_name(view name)
             safe = is_safe_part(view_of(name.text + begin, i - begin));
             begin = i + 1;
         } else {
-            safe = is_safe_character(name.text[i]);
+            safe = ((unsigned char)name.text[i] & 0xC0) == 0x80 || is_safe_character(name.text + i);
         }
     }
     return safe;

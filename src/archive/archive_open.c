@@ -222,6 +222,8 @@ static gedelf_status read_directory(gedelf_archive *a, const archive_end *end)
         archive_entry e;
         status = take_entry(&rest, &e) ? archive_take(a, e, &room) : archive_is_broken(a, "its directory is damaged");
     }
+    if (status == GEDELF_OK && rest.length >= 4 && archive_four(rest.text) == SIGN_CENTRAL)
+        status = archive_is_broken(a, "its directory has more entries than it says");
     return status == GEDELF_END ? GEDELF_CHANGED : status;
 }
 

@@ -191,7 +191,7 @@ static archive_entry new_entry(view name, uint16_t method, uint16_t flags)
 gedelf_status gedelf_archive_writer_begin(gedelf_archive_writer *writer, gedelf_view name)
 {
     archive_entry e = new_entry(name, METHOD_DEFLATED, FLAG_DESCRIPTOR);
-    if (!writer->packer.begin || writer->stream)
+    if (!writer->packer.begin || writer->stream || name.length > MOST_16)
         return GEDELF_ARGUMENT;
     gedelf_status status = writer->packer.begin(writer->packer.context, false, &writer->stream);
     if (status == GEDELF_OK)
@@ -299,6 +299,8 @@ gedelf_status gedelf_archive_writer_add(gedelf_archive_writer *writer, gedelf_vi
                                         bool pack)
 {
     archive_octets o;
+    if (writer->stream)
+        return GEDELF_ARGUMENT;
     gedelf_status status = archive_octets_open(&o, source, &writer->allocator);
     if (status != GEDELF_OK)
         return status;

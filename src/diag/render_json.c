@@ -24,11 +24,22 @@ static bool append_json_record(buffer *out, const gedelf_diag *diag)
     return xref.length == 0 || (render_append(out, ",\"record\":") && json_append_string(out, xref));
 }
 
+/* A whole number as JSON has it. */
+static bool is_json_number(view v)
+{
+    bool digits = v.length == 1 || (v.length > 1 && v.text[0] != '0');
+    for (size_t i = 0; digits && i < v.length; i++)
+        digits = is_digit(v.text[i]);
+    return digits;
+}
+
 /* Which code a note about repeats is about, and how often that occurs in all: so that its words need not be read. */
 static bool append_json_repeats(buffer *out, const gedelf_diag *diag)
 {
-    return diag->code != DIAG_REPEATED || (render_append(out, ",\"of\":") && json_append_string(out, diag->args[0]) &&
-                                           render_append(out, ",\"count\":") && buffer_append(out, diag->args[1]));
+    if (diag->code != DIAG_REPEATED || !is_json_number(diag->args[1]))
+        return true;
+    return render_append(out, ",\"of\":") && json_append_string(out, diag->args[0]) &&
+           render_append(out, ",\"count\":") && buffer_append(out, diag->args[1]);
 }
 
 bool render_json(renderer *r, view name, const gedelf_diag *diag)

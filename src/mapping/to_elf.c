@@ -251,10 +251,21 @@ static void unmap_inherit(unmapping *u, unmap_frame *f, uint32_t vertex)
         f->source_count++;
 }
 
+/* Is anything said about a claim of a group? Then it is a structure of its own. */
+static bool unmap_has_parts(const unmapping *u, const unmap_group *group)
+{
+    bool any = false;
+    for (size_t i = 0; !any && i < group->count; i++) {
+        uint32_t claim = u->claims[group->first + i];
+        any = u->first[claim] < u->first[claim + 1];
+    }
+    return any;
+}
+
 /* A structure with a value, below which stands what is said about its claims. */
 static void unmap_write_value(unmapping *u, const unmap_job *j, unmap_frame *f)
 {
-    bool twice = !j->connection && unmap_is_payload(u, &j->above, j->claim);
+    bool twice = !j->connection && !unmap_has_parts(u, &j->group) && unmap_is_payload(u, &j->above, j->claim);
     f->item = twice ? GEDELF_ITEM_NONE : unmap_add(u, j->above.item, j->tag);
     if (twice || f->item != GEDELF_ITEM_NONE)
         unmap_mark(u, &j->group);

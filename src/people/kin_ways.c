@@ -280,7 +280,7 @@ static bool add_chain_people(ways_search *s, int side, uint32_t at, bool upwards
         done = kin_add_path(s->kin, items[at].node);
         at = items[at].before;
     }
-    gedelf_person *people = s->kin->persons + begin;
+    gedelf_person *people = done ? s->kin->persons + begin : NULL;
     for (size_t i = 0; done && upwards && i < length / 2; i++) {
         gedelf_person swap = people[i];
         people[i] = people[length - 1 - i];

@@ -388,5 +388,5 @@ view regex_group(const regex *r, view text, int64_t group)
     size_t from = r->registers[2 * group], end = r->registers[2 * group + 1];
     if (from == RX_UNSET || end == RX_UNSET)
         return VIEW("");
-    return view_of(text.text + from, end - from);
+    return view_of(from > 0 ? text.text + from : text.text, end - from); /* of nothing, that may be NULL */
 }

@@ -33,6 +33,7 @@ static void test_archive__what_it_is(void **state)
 #define SEVERAL BROKEN("it is one of several parts of a larger one")
 #define DIRECTORY BROKEN("its directory is not where it should be")
 #define DAMAGED BROKEN("its directory is damaged")
+#define MORE_ENTRIES BROKEN("its directory has more entries than it says")
 #define CUT_OFF BROKEN("it is cut off, or something else stands behind it")
 
 /* One number of an archive is another; all else is as it was. */
@@ -85,7 +86,7 @@ static void test_archive__one_number_is_wrong(void **state)
         {END + 8, 2, 1, SEVERAL},
         {END + 10, 2, 1, SEVERAL},
         {END + 8, 4, 3 + 3 * 65536, DIRECTORY},
-        {END + 8, 4, 1 + 1 * 65536, ""},
+        {END + 8, 4, 1 + 1 * 65536, MORE_ENTRIES},
         {END + 12, 4, END - CENTRAL_1 + 1, DIRECTORY},
         {END + 12, 4, END - CENTRAL_1 - 1, DAMAGED},
         {END + 12, 4, 91, DIRECTORY},
@@ -197,7 +198,7 @@ static void test_archive__record_64(void **state)
     } rows[] = {
         {RECORD, 0, 1, 'Q', RECORD_64},
         {RECORD, 32, 8, 2, DIRECTORY},
-        {RECORD, 32, 8, 0, "fatal gedzip-no-dataset(|)\n"},
+        {RECORD, 32, 8, 0, MORE_ENTRIES},
         {RECORD, 40, 8, UINT64_C(1) << 40, DIRECTORY},
         {RECORD, 40, 8, 55, DAMAGED},
         {RECORD, 40, 8, 57, DIRECTORY},
