@@ -34,9 +34,15 @@ elif ! debootstrap --variant=minbase --include=make bookworm "$root" >"$work/sai
     tail -n 3 "$work/said"
     leave_out "debootstrap cannot make a system"
 fi
+# within COMMAND…: runs a command in the bare system, with nothing of this one's environment but how to get at packages.
+within() {
+    env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin ${http_proxy:+http_proxy="$http_proxy"} \
+        ${https_proxy:+https_proxy="$https_proxy"} chroot "$root" "$@"
+}
+
 cp /etc/resolv.conf /etc/hosts "$root/etc/"
 mount -t proc proc "$root/proc" && mount --rbind /dev "$root/dev" || leave_out "file systems cannot be mounted"
-env -u TMPDIR chroot "$root" apt-get update >"$work/said" 2>&1 || leave_out "no packages can be had"
+within apt-get update >"$work/said" 2>&1 || leave_out "no packages can be had"
 chroot "$root" useradd --create-home somebody
 
 # clone USER: what git tracks, as that user's own.
@@ -53,7 +59,7 @@ clone somebody
 follow() {
     user=$1
     shift
-    env -u TMPDIR chroot "$root" su "$user" -s /bin/sh -c "cd /srv/$user && npm_config_registry=http://127.0.0.1:9/ \
+    within su "$user" -s /bin/sh -c "cd /srv/$user && npm_config_registry=http://127.0.0.1:9/ \
         npm_config_fetch_retries=0 $*" >"$work/said" 2>&1
 }
 
