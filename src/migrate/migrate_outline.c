@@ -96,7 +96,8 @@ static void outline_source(migration *m, twig *s)
 /* Where there is no FILE, seven wants one all the same (D323): it has what is said of the medium, as a BLOB's. */
 static void add_file(migration *m, twig *s)
 {
-    bool says = twig_find(s, VIEW("FORM")) || twig_find(s, VIEW("TITL"));
+    const twig *form = twig_find(s, VIEW("FORM")), *title = twig_find(s, VIEW("TITL"));
+    bool says = !s->pointer && ((form && !form->pointer) || (title && !title->pointer));
     twig *made = says && !twig_find(s, VIEW("FILE")) ? twig_new(m, VIEW("FILE")) : NULL;
     if (!made)
         return;
@@ -112,7 +113,7 @@ static void move_below_file(twig *s, view tag)
     size_t files = 0;
     for (const twig *t = s->first; t; t = t->next)
         files += view_equal(t->tag, VIEW("FILE"));
-    if (!part || files != 1 || twig_find(only_file, tag))
+    if (!part || files != 1 || s->pointer || part->pointer || only_file->pointer || twig_find(only_file, tag))
         return;
     part->up = true;
     twig_remove(part);

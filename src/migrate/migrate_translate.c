@@ -530,17 +530,40 @@ static bool make_again(migration *m, twig *s, const line_unit *old)
     return made;
 }
 
+/* FORM by the end of the file's name. */
+static view media_by_name(view name)
+{
+    size_t at = name.length;
+    while (at > 0 && name.text[at - 1] != '.')
+        at--;
+    view type = at > 0 ? gedelf_media_type_of_format(view_behind(name, at)) : view_of("", 0);
+    return type.length > 0 ? type : VIEW("application/octet-stream");
+}
+
+/* Has somebody put something below it since? What was one level up (D335), or was added with it, was not. */
+static bool holds_own(migration *m, const twig *s)
+{
+    bool own = false;
+    for (const twig *t = s->first; !own && t; t = t->next) {
+        const twig *was = was_of(m, t);
+        bool ours = was && was->text.length > 0 && (was->text.text[0] == '^' || view_equal(was->text, no_line));
+        own = !ours && !is_term(m, t, TERM_WAS);
+    }
+    return own;
+}
+
 /* Was it added because it must be there, and is it as it was added? (D323, D349) */
 static bool was_added(migration *m, const twig *s)
 {
     const twig *was = was_of(m, s);
     line_unit old;
-    if (!was || !view_equal(was->text, no_line))
+    if (!was || !view_equal(was->text, no_line) || holds_own(m, s))
         return false;
     const twig *above = s->super ? was_of(m, s->super) : NULL;
     bool noted = above && unit_of_line(above->text, &old) && view_equal(without_controls(m, old.text), s->text);
     bool usual = s->text.length == 0 || view_equal(s->text, VIEW("OTHER")) || view_equal(s->text, VIEW("und")) ||
-                 (s->pointer && view_equal(s->text, VIEW("VOID"))) || view_equal(s->tag, VIEW("FORM"));
+                 (s->pointer && view_equal(s->text, VIEW("VOID"))) ||
+                 (s->super && view_equal(s->tag, VIEW("FORM")) && view_equal(s->text, media_by_name(s->super->text)));
     return noted || usual;
 }
 
@@ -603,7 +626,7 @@ static bool pass_unchanged(migration *m, twig *s, const unit_context *context)
         return false;
     stay_question of = {s->tag, s->text, tag_key(s->tag), tag_key(context->five_super), s->pointer};
     const stay_rule *found = find_stay_rule(m, context, &of);
-    if (!found || found->renamed || (super && !found->several && twig_find(super, s->tag)))
+    if (!found || found->renamed || (super && !found->several && (twig_find(super, s->tag) || was_one_too_many(m, s))))
         return false;
     twig *n = twig_new(m, s->tag);
     if (!n)
@@ -691,16 +714,6 @@ static bool translate_one(migration *m, twig *s)
 }
 
 /* ---- What must be there ---------------------------------------------------------------------- */
-
-/* FORM by the end of the file's name. */
-static view media_by_name(view name)
-{
-    size_t at = name.length;
-    while (at > 0 && name.text[at - 1] != '.')
-        at--;
-    view type = at > 0 ? gedelf_media_type_of_format(view_behind(name, at)) : view_of("", 0);
-    return type.length > 0 ? type : VIEW("application/octet-stream");
-}
 
 /* What can be added without saying anything (D323); false if it cannot. */
 static bool text_to_add(const twig *n, view tag, const seven_substructure *wanted, view *text, bool *pointer)

@@ -55,6 +55,8 @@ static void add_digit(sound_code *c, int digit)
 /* The same code twice in a row is one sound, but for 66, which is two letters. */
 static sound_code append_sound(sound_code c, int8_t code)
 {
+    if (c.digits == SOUND_DIGITS)
+        return c;
     if (code >= 10) {
         if (c.last != code || code == 66) {
             add_digit(&c, code / 10);
@@ -115,7 +117,7 @@ size_t gedelf_name_sounds(gedelf_view name, uint32_t *codes, size_t most)
     sound_codes all = {.count = 1};
     bool begun = false;
     all.items[0] = (sound_code){0, 0, SOUND_SILENT};
-    for (size_t i = 0; i < name.length && all.items[0].digits < SOUND_DIGITS;) {
+    for (size_t i = 0; i < name.length;) {
         const sound_row *row = find_sound(view_behind(name, i));
         if (!row) {
             i++;

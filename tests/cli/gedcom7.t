@@ -147,3 +147,18 @@ Control characters, which GEDCOM 7 forbids: from 5.5.1 they come back; in a file
     0 TRLR
     $ printf 'set @N1@ "c\007"\n' | gedelf edit -f - bell7.ged 2>&1 | grep -a edit-
     bell7.ged:4:1: error[edit-inexpressible]: the payload has a character that cannot be written, for which this file, in gedcom-7.0, has no form
+
+What somebody put below a structure that was added for GEDCOM 7 comes along, and so does what was changed in it (D321).
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 ASSO @I2@\n0 @I2@ INDI\n1 OBJE\n2 FILE a.xyz\n0 TRLR\n' > added.ged
+    $ gedelf convert -q --to gedcom-7.0 --no-bom added.ged | sed -e 's/^2 ROLE OTHER/&\n3 PHRASE godfather/' -e 's/^2 FORM .*/2 FORM image\/png\n3 MEDI PHOTO/' > changed.ged
+    $ gedelf convert -q --to gedcom-5.5.1 changed.ged | tail -n +10
+    1 ASSO @I2@
+    2 RELA OTHER
+    3 _PHRASE godfather
+    0 @I2@ INDI
+    1 OBJE
+    2 FILE a.xyz
+    3 FORM png
+    4 MEDI photo
+    0 TRLR
