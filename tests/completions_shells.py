@@ -17,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-SECONDS = 60
+SECONDS = 200
 
 # A command line, and all that is to be offered for its last word; of options, some.
 OFFERS = [
