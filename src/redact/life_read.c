@@ -14,7 +14,7 @@ static bool counts_for_life(const life_reading *how, gedelf_structure s)
 {
     if (how->items)
         return (how->items[s.index - how->first].flags & ITEM_CUT) == 0;
-    return !view_equal(gedelf_structure_tag(s), VIEW("ERROR"));
+    return !is_unusable(s);
 }
 
 /* Does it have something below it that counts? */
@@ -29,22 +29,12 @@ static bool has_what_counts(const life_reading *how, gedelf_structure s)
 
 /* ---- Dates -------------------------------------------------------------------------------------- */
 
-/* The first DATE of an event that counts; false if there is none that tells days. */
-static bool read_date(const life_reading *how, gedelf_structure event, gedelf_date *date)
-{
-    gedelf_structure s = gedelf_structure_find(event, VIEW("DATE"));
-    while (gedelf_structure_exists(s) && !counts_for_life(how, s))
-        s = gedelf_structure_next_same(s);
-    return gedelf_structure_exists(s) &&
-           gedelf_date_parse(date, gedelf_structure_payload(s), how->notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK;
-}
-
-/* The days on which an event can have been; approximate dates are wider. */
-static day_span event_days(const life_reading *how, gedelf_structure event)
+/* The days that a DATE tells; approximate dates are wider. */
+static day_span date_days(const life_reading *how, gedelf_structure s)
 {
     gedelf_date date;
     day_span span = OPEN_SPAN;
-    if (!read_date(how, event, &date))
+    if (gedelf_date_parse(&date, gedelf_structure_payload(s), how->notation, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK)
         return span;
     gedelf_days days = gedelf_date_days(&date);
     bool about = date.form == GEDELF_FORM_ABT || date.form == GEDELF_FORM_CAL || date.form == GEDELF_FORM_EST;
@@ -55,13 +45,33 @@ static day_span event_days(const life_reading *how, gedelf_structure event)
     return span;
 }
 
+/* The days on which an event can have been. Of several DATEs any may be the right one. */
+static day_span event_days(const life_reading *how, gedelf_structure event)
+{
+    day_span span = {OPEN_DAY, -OPEN_DAY};
+    gedelf_structure s = gedelf_structure_find(event, VIEW("DATE"));
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next_same(s)) {
+        day_span days = counts_for_life(how, s) ? date_days(how, s) : span;
+        lower_day(&span.from, days.from);
+        raise_day(&span.to, days.to);
+    }
+    return span.from == OPEN_DAY ? OPEN_SPAN : span;
+}
+
+/* Without regard to how much an approximate date may be wrong. */
 static bool begins_after_today(const life_reading *how, gedelf_structure event)
 {
-    gedelf_date date;
-    if (!read_date(how, event, &date))
-        return false;
-    gedelf_days days = gedelf_date_days(&date);
-    return days.has_earliest && days.earliest > how->today;
+    bool found = false;
+    gedelf_structure s = gedelf_structure_find(event, VIEW("DATE"));
+    for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next_same(s)) {
+        gedelf_date date;
+        if (!counts_for_life(how, s) ||
+            gedelf_date_parse(&date, gedelf_structure_payload(s), how->notation, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK)
+            continue;
+        gedelf_days days = gedelf_date_days(&date);
+        found = days.has_earliest && days.earliest > how->today;
+    }
+    return found;
 }
 
 /* ---- Events ------------------------------------------------------------------------------------- */
@@ -135,7 +145,7 @@ bool life_read_adoptions(const life_reading *how, gedelf_structure top, uint32_t
 
 void life_read_flags(gedelf_structure top, person_life *life)
 {
-    life->restricted = is_kept_secret(top);
+    life->restricted = is_record_kept_secret(top);
     life->flagged = has_flag(top, FLAG_LIVING);
 }
 
