@@ -29,12 +29,19 @@ static bool has_what_counts(const life_reading *how, gedelf_structure s)
 
 /* ---- Dates -------------------------------------------------------------------------------------- */
 
+/* Reads a DATE; false if it does not count, or tells no days. */
+static bool read_date(const life_reading *how, gedelf_structure s, gedelf_date *date)
+{
+    return counts_for_life(how, s) &&
+           gedelf_date_parse(date, gedelf_structure_payload(s), how->notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK;
+}
+
 /* The days that a DATE tells; approximate dates are wider. */
 static day_span date_days(const life_reading *how, gedelf_structure s)
 {
     gedelf_date date;
     day_span span = OPEN_SPAN;
-    if (gedelf_date_parse(&date, gedelf_structure_payload(s), how->notation, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK)
+    if (!read_date(how, s, &date))
         return span;
     gedelf_days days = gedelf_date_days(&date);
     bool about = date.form == GEDELF_FORM_ABT || date.form == GEDELF_FORM_CAL || date.form == GEDELF_FORM_EST;
@@ -65,10 +72,7 @@ static bool begins_after_today(const life_reading *how, gedelf_structure event)
     gedelf_structure s = gedelf_structure_find(event, VIEW("DATE"));
     for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next_same(s)) {
         gedelf_date date;
-        if (!counts_for_life(how, s) ||
-            gedelf_date_parse(&date, gedelf_structure_payload(s), how->notation, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK)
-            continue;
-        gedelf_days days = gedelf_date_days(&date);
+        gedelf_days days = read_date(how, s, &date) ? gedelf_date_days(&date) : (gedelf_days){0};
         found = days.has_earliest && days.earliest > how->today;
     }
     return found;
@@ -92,9 +96,11 @@ static bool says_living(view date)
 /* N: it did not happen. Then its date is none, either. */
 static bool is_denied(gedelf_structure event)
 {
+    bool denied = view_equal_ignoring_case(view_trim(gedelf_structure_payload(event)), VIEW("N"));
     gedelf_structure date = gedelf_structure_find(event, VIEW("DATE"));
-    return view_equal_ignoring_case(view_trim(gedelf_structure_payload(event)), VIEW("N")) ||
-           (gedelf_structure_exists(date) && says_living(gedelf_structure_payload(date)));
+    for (; !denied && gedelf_structure_exists(date); date = gedelf_structure_next_same(date))
+        denied = says_living(gedelf_structure_payload(date));
+    return denied;
 }
 
 /* Is somebody dead by this event? */

@@ -36,8 +36,7 @@ typedef struct redact_record {
     uint32_t index; /* of the person or family */
     uint8_t kind;   /* a redact_kind */
     bool reached;   /* something that stays leads to it */
-    bool
-        hollow; /* of a family: a partner is living, or it is restricted; of another record: it may be of somebody living */
+    bool hollow;    /* of a family: only its members stay; of another record: it may be of somebody living */
 } redact_record;
 
 /* The days between which something was; OPEN_DAY, or its opposite: nobody knows. */

@@ -189,7 +189,7 @@ static bool note_open_text(redaction *r, gedelf_structure s)
 }
 
 /* Does it tell what the dead are called, or where they were? A NAME that is deeper may be somebody else's. */
-static bool is_open(const redaction *r, uint32_t entry, gedelf_structure s, bool names_too)
+static bool opens_words(const redaction *r, uint32_t entry, gedelf_structure s, bool names_too)
 {
     view tag = gedelf_structure_tag(s);
     return view_equal(tag, VIEW("PLAC")) ||
@@ -203,7 +203,7 @@ static bool note_open_words(redaction *r, uint32_t entry, bool names_too)
     bool done = true;
     uint32_t end = r->items[entry].behind;
     for (uint32_t i = entry + 1; done && i < end; i = item_stays(r, i) ? i + 1 : r->items[i].behind) {
-        if (item_stays(r, i) && is_open(r, entry, r->items[i].structure, names_too))
+        if (item_stays(r, i) && opens_words(r, entry, r->items[i].structure, names_too))
             done = note_open_text(r, r->items[i].structure);
     }
     return done;

@@ -316,6 +316,9 @@ Behind a line that cannot be used, there may be another record: what it is in co
     1 CHAR UTF-8$
     0 TRLR$
 
+    $ { cat begin; cat zoe; printf '0 TRLR\n'; } | gedelf redact -q --recover --report json - 2>&1 > out.ged | jq -r 'select(.person).why'
+    the record is restricted (RESN or a private flag), or goes on after a line that cannot be used
+
 At the end of a record such a line says nothing of what comes before it.
 
     $ { cat begin; printf 'unusable\nunusable\n0 TRLR\n'; } | sh again | tail -6
