@@ -107,6 +107,7 @@ gedelf_status archive_rewrite_with(session *x, input *i, const archive_changes *
                                    void *context)
 {
     gedelf_archive_options options = session_archive_options(x);
+    options.bare = changes->keeps != NULL;
     gedelf_archive_writer *writer;
     gedelf_status status = gedelf_archive_writer_open(&writer, write, context, &options);
     if (status == GEDELF_OK)

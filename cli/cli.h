@@ -537,7 +537,7 @@ int session_unpack(session *x, input *i);
 bool names_archive(const char *name);
 
 /* In what an archive that is written anew differs: its dataset, which `make` writes; the entries that `more` adds behind all; and those that
-   do not stay because `keeps` says so, and then no comment does. These two may be NULL. */
+   do not stay because `keeps` says so, and then no comment does, nor what is said of those that stay. These two may be NULL. */
 typedef struct archive_changes {
     gedelf_status (*make)(void *job, gedelf_write_fn write, void *context);
     gedelf_status (*more)(void *job, gedelf_archive_writer *writer);

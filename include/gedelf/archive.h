@@ -58,13 +58,14 @@ typedef struct gedelf_archive_options {
     /* How many times as large an entry may be as it is packed, if it has more than a MiB; and so all that are unpacked. */
     uint64_t max_ratio;
     uint64_t max_total; /* the most octets that all entries that are unpacked may have together, each counted once */
+    bool bare;          /* of writing: entries that are copied lose their remarks, and what their extra fields say */
 } gedelf_archive_options;
 
 /* The defaults: no callback, 50 diagnostics of a code, no packer, entries of 1 GiB that are packed to a 250th of that, and
    16 GiB in all. */
 #define GEDELF_ARCHIVE_OPTIONS_INIT                                                                                    \
     {                                                                                                                  \
-        sizeof(gedelf_archive_options), NULL, NULL, NULL, 50, NULL, UINT64_C(1) << 30, 250, UINT64_C(16) << 30         \
+        sizeof(gedelf_archive_options), NULL, NULL, NULL, 50, NULL, UINT64_C(1) << 30, 250, UINT64_C(16) << 30, false  \
     }
 
 /* What an archive says of an entry. */
@@ -147,8 +148,8 @@ GEDELF_API bool gedelf_archive_writer_write(void *writer, const void *octets, si
 GEDELF_API gedelf_status gedelf_archive_writer_add(gedelf_archive_writer *writer, gedelf_view name,
                                                    gedelf_source source, bool pack);
 
-/* Copies an entry of another archive as it stands there, with its times and whatever else is said of it. It is not
-   unpacked. */
+/* Copies an entry of another archive as it stands there, with its times and, unless options.bare says otherwise, whatever
+   else is said of it. It is not unpacked. */
 GEDELF_API gedelf_status gedelf_archive_writer_copy(gedelf_archive_writer *writer, gedelf_archive *archive,
                                                     size_t index);
 

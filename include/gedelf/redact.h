@@ -27,7 +27,8 @@ typedef enum gedelf_life {
     GEDELF_LIFE_UNKNOWN = 0, /* living: nothing tells otherwise */
     GEDELF_LIFE_RECENT = 1,  /* living: born too late to be dead by age alone */
     GEDELF_LIFE_RESTRICTED =
-        2,                  /* as if living: RESN, or a flag of a program, says that the person is not to be shown */
+        2, /* as if living: RESN, or a flag of a program, says that the person is not to be shown; or the record goes on
+              after a line that cannot be used, so that the rest may be of somebody else */
     GEDELF_LIFE_HIDDEN = 3, /* as if living: all that tells otherwise is in what is left out (D476: redacting the result
                                changes nothing) */
     GEDELF_LIFE_DEAD = 4,   /* dead: death, burial, cremation or probate is recorded */

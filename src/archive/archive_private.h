@@ -30,6 +30,7 @@ enum {
     METHOD_DEFLATED = 8,
 
     EXTRA_ZIP64 = 0x0001,
+    EXTRA_AES = 0x9901,
     VERSION_DEFLATED = 20,
     VERSION_64 = 45,
     DATE_1980 = 0x0021,       /* 1 January 1980 */

@@ -26,6 +26,7 @@ struct gedelf_archive_writer {
     gedelf_status status;
     uint64_t length; /* of that entry, so far */
     crc crc;
+    bool bare; /* as in gedelf_archive_options */
 };
 
 /* ---- Octets ---------------------------------------------------------------------------------- */
@@ -310,14 +311,20 @@ gedelf_status gedelf_archive_writer_add(gedelf_archive_writer *writer, gedelf_vi
     return status;
 }
 
-/* What stays of the extra field: all but the numbers of zip64, which may not be needed any more. */
+/* Without the numbers of zip64, which may not be needed any more; a bare one has only what decrypting needs. */
+static bool is_extra_kept(const gedelf_archive_writer *w, uint64_t kind)
+{
+    return w->bare ? kind == EXTRA_AES : kind != EXTRA_ZIP64;
+}
+
+/* What stays of the extra field. */
 static gedelf_status copy_extra(gedelf_archive_writer *w, archive_entry *e, buffer *kept)
 {
     view rest = e->extra;
     bool done = true;
     while (done && rest.length >= 4 && archive_two(rest.text + 2) <= rest.length - 4) {
         size_t length = (size_t)archive_two(rest.text + 2) + 4;
-        if (archive_two(rest.text) != EXTRA_ZIP64)
+        if (is_extra_kept(w, archive_two(rest.text)))
             done = buffer_append(kept, view_of(rest.text, length));
         rest = view_behind(rest, length);
     }
@@ -336,6 +343,7 @@ gedelf_status gedelf_archive_writer_copy(gedelf_archive_writer *writer, gedelf_a
     if (status != GEDELF_OK)
         return status;
     e.flags &= (uint16_t)~FLAG_DESCRIPTOR;
+    e.remark = writer->bare ? VIEW("") : e.remark;
     buffer_init(&kept, &writer->allocator);
     status = copy_extra(writer, &e, &kept);
     if (status == GEDELF_OK)
@@ -388,7 +396,7 @@ gedelf_status gedelf_archive_writer_open(gedelf_archive_writer **out, gedelf_wri
     *out = w;
     if (!w)
         return GEDELF_MEMORY;
-    *w = (gedelf_archive_writer){.allocator = *o.allocator, .write = write, .context = context};
+    *w = (gedelf_archive_writer){.allocator = *o.allocator, .write = write, .context = context, .bare = o.bare};
     if (o.packer)
         w->packer = *o.packer;
     buffer_init(&w->texts, &w->allocator);

@@ -12,15 +12,16 @@ bool gedelf_life_is_living(gedelf_life life)
 
 const char *gedelf_life_reason(gedelf_life life)
 {
-    static const char *const reasons[] = {"nothing tells that the person is dead",
-                                          "the person may have been born too recently to be dead by age",
-                                          "the record is restricted (RESN or a private flag)",
-                                          "what tells that the person is dead is left out",
-                                          "a death, burial, cremation or probate is recorded",
-                                          "the person was born too long ago",
-                                          "the person is to be kept",
-                                          "the dates contradict each other",
-                                          "the record says that the person is living"};
+    static const char *const reasons[] = {
+        "nothing tells that the person is dead",
+        "the person may have been born too recently to be dead by age",
+        "the record is restricted (RESN or a private flag), or goes on after a line that cannot be used",
+        "what tells that the person is dead is left out",
+        "a death, burial, cremation or probate is recorded",
+        "the person was born too long ago",
+        "the person is to be kept",
+        "the dates contradict each other",
+        "the record says that the person is living"};
     return (size_t)life < sizeof reasons / sizeof *reasons ? reasons[life] : "";
 }
 

@@ -14,7 +14,7 @@ static bool counts_for_life(const life_reading *how, gedelf_structure s)
 {
     if (how->items)
         return (how->items[s.index - how->first].flags & ITEM_CUT) == 0;
-    return !view_equal(gedelf_structure_tag(s), VIEW("ERROR"));
+    return !is_unusable(s);
 }
 
 /* Does it have something below it that counts? */
@@ -29,22 +29,19 @@ static bool has_what_counts(const life_reading *how, gedelf_structure s)
 
 /* ---- Dates -------------------------------------------------------------------------------------- */
 
-/* The first DATE of an event that counts; false if there is none that tells days. */
-static bool read_date(const life_reading *how, gedelf_structure event, gedelf_date *date)
+/* Reads a DATE; false if it does not count, or tells no days. */
+static bool read_date(const life_reading *how, gedelf_structure s, gedelf_date *date)
 {
-    gedelf_structure s = gedelf_structure_find(event, VIEW("DATE"));
-    while (gedelf_structure_exists(s) && !counts_for_life(how, s))
-        s = gedelf_structure_next_same(s);
-    return gedelf_structure_exists(s) &&
+    return counts_for_life(how, s) &&
            gedelf_date_parse(date, gedelf_structure_payload(s), how->notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK;
 }
 
-/* The days on which an event can have been; approximate dates are wider. */
-static day_span event_days(const life_reading *how, gedelf_structure event)
+/* The days that a DATE tells; approximate dates are wider. */
+static day_span date_days(const life_reading *how, gedelf_structure s)
 {
     gedelf_date date;
     day_span span = OPEN_SPAN;
-    if (!read_date(how, event, &date))
+    if (!read_date(how, s, &date))
         return span;
     gedelf_days days = gedelf_date_days(&date);
     bool about = date.form == GEDELF_FORM_ABT || date.form == GEDELF_FORM_CAL || date.form == GEDELF_FORM_EST;
@@ -55,13 +52,30 @@ static day_span event_days(const life_reading *how, gedelf_structure event)
     return span;
 }
 
+/* The days on which an event can have been. Of several DATEs any may be the right one. */
+static day_span event_days(const life_reading *how, gedelf_structure event)
+{
+    day_span span = {OPEN_DAY, -OPEN_DAY};
+    gedelf_structure s = gedelf_structure_find(event, VIEW("DATE"));
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next_same(s)) {
+        day_span days = counts_for_life(how, s) ? date_days(how, s) : span;
+        lower_day(&span.from, days.from);
+        raise_day(&span.to, days.to);
+    }
+    return span.from == OPEN_DAY ? OPEN_SPAN : span;
+}
+
+/* Without regard to how much an approximate date may be wrong. */
 static bool begins_after_today(const life_reading *how, gedelf_structure event)
 {
-    gedelf_date date;
-    if (!read_date(how, event, &date))
-        return false;
-    gedelf_days days = gedelf_date_days(&date);
-    return days.has_earliest && days.earliest > how->today;
+    bool found = false;
+    gedelf_structure s = gedelf_structure_find(event, VIEW("DATE"));
+    for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next_same(s)) {
+        gedelf_date date;
+        gedelf_days days = read_date(how, s, &date) ? gedelf_date_days(&date) : (gedelf_days){0};
+        found = days.has_earliest && days.earliest > how->today;
+    }
+    return found;
 }
 
 /* ---- Events ------------------------------------------------------------------------------------- */
@@ -82,9 +96,11 @@ static bool says_living(view date)
 /* N: it did not happen. Then its date is none, either. */
 static bool is_denied(gedelf_structure event)
 {
+    bool denied = view_equal_ignoring_case(view_trim(gedelf_structure_payload(event)), VIEW("N"));
     gedelf_structure date = gedelf_structure_find(event, VIEW("DATE"));
-    return view_equal_ignoring_case(view_trim(gedelf_structure_payload(event)), VIEW("N")) ||
-           (gedelf_structure_exists(date) && says_living(gedelf_structure_payload(date)));
+    for (; !denied && gedelf_structure_exists(date); date = gedelf_structure_next_same(date))
+        denied = says_living(gedelf_structure_payload(date));
+    return denied;
 }
 
 /* Is somebody dead by this event? */
@@ -135,7 +151,7 @@ bool life_read_adoptions(const life_reading *how, gedelf_structure top, uint32_t
 
 void life_read_flags(gedelf_structure top, person_life *life)
 {
-    life->restricted = is_kept_secret(top);
+    life->restricted = is_record_kept_secret(top);
     life->flagged = has_flag(top, FLAG_LIVING);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Restrictions and flags: takes a structure, tells whether RESN or a flag of a program says that it is not to be shown, or that
- * somebody is living. [D470, D473]
+ * somebody is living; and of a record whether it may hold another one. [D470, D473]
  */
 #include "redact/redact_private.h"
 
@@ -60,6 +60,40 @@ bool has_flag(gedelf_structure which, record_flag meaning)
     for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next(s))
         found = is_flag(s, meaning) || lists_flag(s, meaning);
     return found;
+}
+
+bool is_unusable(gedelf_structure which)
+{
+    return view_equal(gedelf_structure_tag(which), VIEW("ERROR"));
+}
+
+/* The structure behind another in the order of the file, below the same top; none at its end. */
+static gedelf_structure following(gedelf_structure s, gedelf_structure top)
+{
+    gedelf_structure next = gedelf_structure_first(s);
+    while (!gedelf_structure_exists(next) && !gedelf_structure_same(s, top)) {
+        next = gedelf_structure_next(s);
+        s = gedelf_structure_super(s);
+    }
+    return next;
+}
+
+/* A line that cannot be used hangs below the last good one (D16), and may be one that began another record. */
+bool goes_on_behind_unusable(gedelf_structure top)
+{
+    bool broken = false, found = false;
+    gedelf_structure s = gedelf_structure_first(top);
+    for (; !found && gedelf_structure_exists(s); s = following(s, top)) {
+        bool unusable = is_unusable(s);
+        found = broken && !unusable && gedelf_structure_same(gedelf_structure_super(s), top);
+        broken = broken || unusable;
+    }
+    return found;
+}
+
+bool is_record_kept_secret(gedelf_structure top)
+{
+    return is_kept_secret(top) || goes_on_behind_unusable(top);
 }
 
 bool is_kept_secret(gedelf_structure which)

@@ -102,31 +102,28 @@ static bool each_web(redaction *r, view text, contact_fn use)
 /* ---- Telephones --------------------------------------------------------------------------------- */
 
 /* What may stand between the digits of a number; `lines`: a line break, too. */
-static bool is_between_digits(char c, bool lines)
+static bool is_between_digits(uint32_t c, bool lines)
 {
-    return (lines && c == '\n') || c == ' ' || c == '-' || c == '.' || c == '/' || c == '(' || c == ')' || c == '+' ||
-           c == '\'';
+    if (c < 0x80)
+        return c > 0 && ((lines && c == '\n') || strchr(" \t-./()+',_", (int)c) != NULL);
+    return c == 0xA0 || c == 0xB7 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F;
 }
 
-/* The last digits, wherever a group of them ends; `whole`: only where nothing more of the number follows. `lines`: it may go on in
-   the next line. */
-static bool each_phone(redaction *r, view text, bool whole, bool lines, contact_fn use)
+/* The last digits, wherever a group of them ends, as another number may follow. `lines`: it may go on in the next line. */
+static bool each_phone(redaction *r, view text, bool lines, contact_fn use)
 {
     char digits[PHONE_DIGITS] = {0};
     size_t count = 0;
-    for (size_t i = 0; i < text.length; i++) {
-        char c = text.text[i];
-        if (!is_digit(c)) {
+    for (size_t i = 0, step; i < text.length; i += step) {
+        uint32_t c = utf8_decode(text.text + i, &step);
+        if (c >= 0x80 || !is_digit((char)c)) {
             count = is_between_digits(c, lines) ? count : 0;
             continue;
         }
         memmove(digits, digits + 1, PHONE_DIGITS - 1);
-        digits[PHONE_DIGITS - 1] = c;
+        digits[PHONE_DIGITS - 1] = (char)c;
         count++;
-        size_t next = i + 1;
-        while (whole && next < text.length && is_between_digits(text.text[next], lines))
-            next++;
-        bool ends = next >= text.length || !is_digit(text.text[next]);
+        bool ends = i + 1 >= text.length || !is_digit(text.text[i + 1]);
         if (ends && count >= PHONE_DIGITS && use(r, view_of(digits, PHONE_DIGITS)))
             return true;
     }
@@ -144,8 +141,8 @@ static bool note_contact(redaction *r, view text)
 /* Two lines may be two numbers, or one. */
 static void note_phones(redaction *r, view text)
 {
-    each_phone(r, text, true, false, note_contact);
-    each_phone(r, text, true, true, note_contact);
+    each_phone(r, text, false, note_contact);
+    each_phone(r, text, true, note_contact);
 }
 
 static contact_kind kind_of_contact(view tag)
@@ -190,14 +187,15 @@ static bool is_of_living(redaction *r, view text)
     return texts_are_of_living(&r->contacts, text);
 }
 
-/* What lies below an address of the living is theirs too. */
+/* What lies below an address of the living is theirs too, and so is a part of it, or what it is asked for. */
 static bool is_web_of_living(redaction *r, view web)
 {
     enum { LEVELS_MOST = 16 };
     bool found = is_of_living(r, web);
     for (size_t i = 1, levels = 0; !found && levels < LEVELS_MOST && i < web.length; i++) {
-        levels += web.text[i] == '/';
-        found = web.text[i] == '/' && is_of_living(r, view_of(web.text, i));
+        bool part = web.text[i] == '/' || web.text[i] == '?' || web.text[i] == '#';
+        levels += part;
+        found = part && is_of_living(r, view_of(web.text, i));
     }
     return found;
 }
@@ -206,5 +204,5 @@ bool has_living_contact(redaction *r)
 {
     view text = buffer_view(&r->folded);
     return r->contacts.texts.count > 0 && (each_email(r, text, is_of_living) || each_web(r, text, is_web_of_living) ||
-                                           each_phone(r, text, false, true, is_of_living));
+                                           each_phone(r, text, true, is_of_living));
 }

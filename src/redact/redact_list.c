@@ -11,7 +11,7 @@ static bool add_redact_item(redaction *r, gedelf_structure s, uint8_t flags)
     if (r->item_count >= UINT32_MAX || !array_reserve(&r->allocator, &r->items, &r->item_capacity, r->item_count + 1))
         return false;
     /* a line that could not be used, which --recover keeps, may be anything: one of somebody living behind the trailer */
-    bool unusable = view_equal(gedelf_structure_tag(s), VIEW("ERROR"));
+    bool unusable = is_unusable(s);
     r->items[r->item_count++] = (redact_item){.structure = s, .flags = (uint8_t)(flags | (unusable ? ITEM_CUT : 0))};
     return true;
 }

@@ -32,8 +32,9 @@ bool is_sex(view payload)
            view_equal_ignoring_case(payload, VIEW("female")) || view_equal_ignoring_case(payload, VIEW("unknown"));
 }
 
-static const char *const links_of_people[] = {"FAMC", "FAMS", NULL}, *const links_of_families[] = {"HUSB", "WIFE",
-                                                                                                   "CHIL", NULL};
+static const char *const links_of_people[] = {"FAMC", "FAMS", NULL};
+static const char *const links_of_families[] = {"HUSB", "WIFE", "CHIL", NULL};
+static const char *const links_of_partners[] = {"HUSB", "WIFE", NULL};
 
 /* Has it a tag that families are connected by? */
 static bool has_link_tag(const redaction *r, uint32_t number, const char *const *tags)
@@ -109,6 +110,16 @@ static bool points_to(const redaction *r, uint32_t number, bool gone)
     return false;
 }
 
+/* Does it say that somebody is a partner in a family of which only the members stay? What is below it is about that family. */
+static bool leads_to_hollow(const redaction *r, uint32_t number)
+{
+    bool found = false;
+    uint32_t at = view_equal(tag_of(r, number), VIEW("FAMS")) ? target_of(r, r->items[number].structure) : 0;
+    for (; !found && at > 0; at = r->records[at - 1].same)
+        found = r->records[at - 1].kind == REDACT_FAMILY && r->records[at - 1].hollow;
+    return found;
+}
+
 /* A member of a family of whom there is no record, but perhaps a text in the place of a pointer, or below one: nobody knows who that
    is, so that the text goes (D473). Below an event such a structure has the age of the partner. */
 static void mark_unrecorded(redaction *r, const redact_record *entry, uint32_t number)
@@ -138,7 +149,7 @@ static void mark_in_record(redaction *r, const redact_record *entry)
         bool living = points_to(r, i, false);
         if (is_kept_secret(r->items[i].structure) || points_to(r, i, true) || (living && !member))
             cut(r, i);
-        else if (living)
+        else if (living || leads_to_hollow(r, i))
             cut_below(r, i);
         else if (member && target_of(r, r->items[i].structure) == 0)
             mark_unrecorded(r, entry, i);
@@ -147,13 +158,23 @@ static void mark_in_record(redaction *r, const redact_record *entry)
 
 /* ---- Families ----------------------------------------------------------------------------------- */
 
-static bool has_living_partner(const redaction *r, uint32_t family)
+/* Several people may have the identifier that a HUSB or WIFE points to: any of them may be meant. */
+static bool may_have_living_partner(const redaction *r, uint32_t entry)
 {
+    bool found = false;
+    for (uint32_t i = entry + 1; !found && i < r->items[entry].behind; i = r->items[i].behind)
+        found = has_link_tag(r, i, links_of_partners) && points_to(r, i, false);
+    return found;
+}
+
+static bool has_living_partner(const redaction *r, const redact_record *entry)
+{
+    uint32_t family = entry->index;
     for (uint32_t i = r->graph.partner_first[family]; i < r->graph.partner_first[family + 1]; i++) {
         if (is_living(r, r->graph.partners[i]))
             return true;
     }
-    return false;
+    return may_have_living_partner(r, entry->item);
 }
 
 /* Is nobody left of a family of which somebody went? */
@@ -181,37 +202,57 @@ bool is_written_tag(view tag)
     return found;
 }
 
-bool is_unusable_line(const redaction *r, uint32_t number)
+static bool is_header_text(view tag)
 {
-    return view_equal(tag_of(r, number), VIEW("ERROR"));
+    return view_equal(tag, VIEW("FILE")) || view_equal(tag, VIEW("NOTE")) || view_equal(tag, VIEW("SNOTE"));
 }
 
-/* What should tell how the file is written, but could not, as lines before it cannot be used, would do so once these have gone. */
+/* Behind a line that cannot be used, there may be a person (D470), and what should have told how the file is written would do so once that
+   line has gone. The SOUR that a header must have stays, with nothing below it. */
 static void mark_header(redaction *r, const redact_record *entry)
 {
-    bool broken = false;
-    for (uint32_t i = entry->item + 1; i < r->items[entry->item].behind; i = r->items[i].behind) {
-        view tag = tag_of(r, i);
-        broken = broken || is_unusable_line(r, i);
-        if (view_equal(tag, VIEW("FILE")) || view_equal(tag, VIEW("NOTE")) || view_equal(tag, VIEW("SNOTE")) ||
-            (broken && is_written_tag(tag)))
+    bool broken = false, source = false;
+    for (uint32_t i = entry->item + 1, top = i; i < r->items[entry->item].behind; i++) {
+        bool direct = i == top, needed = direct && !source && view_equal(tag_of(r, i), VIEW("SOUR"));
+        top = direct ? r->items[i].behind : top;
+        if (direct && ((broken && !needed) || is_header_text(tag_of(r, i))))
             cut(r, i);
+        else if (broken && needed)
+            cut_below(r, i);
+        source = source || needed;
+        broken = broken || is_unusable(r->items[i].structure);
     }
+}
+
+/* A tag in other letters, as in "0 @I1@ Indi", is none of GEDCOM's, but a person or family is meant. */
+static bool is_meant_for_people(view tag)
+{
+    return view_equal_ignoring_case(tag, VIEW("INDI")) || view_equal_ignoring_case(tag, VIEW("FAM")) ||
+           view_equal_ignoring_case(tag, VIEW("SUBM"));
+}
+
+/* Some other record that is not to be shown: its names are as good as those of the living, if it may be one of them. */
+static void mark_other(redaction *r, redact_record *entry)
+{
+    gedelf_structure s = item_of(r, entry)->structure;
+    entry->hollow = is_meant_for_people(gedelf_structure_tag(s)) || goes_on_behind_unusable(s);
+    if (entry->hollow || is_kept_secret(s))
+        cut(r, entry->item);
 }
 
 static void mark_record(redaction *r, redact_record *entry)
 {
     bool living = entry->kind == REDACT_PERSON && is_living(r, entry->index);
     if (entry->kind == REDACT_FAMILY && !entry->hollow)
-        entry->hollow = is_kept_secret(item_of(r, entry)->structure) || has_living_partner(r, entry->index);
+        entry->hollow = is_record_kept_secret(item_of(r, entry)->structure) || has_living_partner(r, entry);
     if (living)
         hollow_person(r, entry->item);
-    else if (entry->hollow)
+    else if (entry->kind == REDACT_FAMILY && entry->hollow)
         hollow_family(r, entry->item);
     else if (entry->kind == REDACT_SUBMITTER)
         hollow_submitter(r, entry->item);
-    else if (entry->kind == REDACT_OTHER && is_kept_secret(item_of(r, entry)->structure))
-        cut(r, entry->item);
+    else if (entry->kind == REDACT_OTHER)
+        mark_other(r, entry);
     if (entry->kind == REDACT_HEADER)
         mark_header(r, entry);
     if (r->options.drop && (living || (entry->kind == REDACT_FAMILY && is_deserted(r, entry->index))))

@@ -36,7 +36,7 @@ typedef struct redact_record {
     uint32_t index; /* of the person or family */
     uint8_t kind;   /* a redact_kind */
     bool reached;   /* something that stays leads to it */
-    bool hollow;    /* of a family: a partner is living, or it is restricted */
+    bool hollow;    /* of a family: only its members stay; of another record: it may be of somebody living */
 } redact_record;
 
 /* The days between which something was; OPEN_DAY, or its opposite: nobody knows. */
@@ -228,8 +228,11 @@ typedef enum record_flag { FLAG_NONE, FLAG_LIVING, FLAG_PRIVATE } record_flag;
 bool has_flag(gedelf_structure which, record_flag meaning);
 bool is_kept_secret(gedelf_structure which);
 
-/* Is the structure with this number a line that cannot be used, which --recover keeps? */
-bool is_unusable_line(const redaction *r, uint32_t number);
+/* Is it a line that cannot be used, which --recover keeps? Does a record go on behind such a line, so that the rest may be of another
+   one (D470)? And is a record not to be shown, because of that or of what it says? */
+bool is_unusable(gedelf_structure which);
+bool goes_on_behind_unusable(gedelf_structure top);
+bool is_record_kept_secret(gedelf_structure top);
 
 /* Is it a tag of the header that tells how the file is written? */
 bool is_written_tag(view tag);

@@ -29,8 +29,8 @@ static size_t markup_length(view text)
 
 static bool is_unseen(uint32_t c)
 {
-    return c == 0xAD || (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2060 && c <= 0x2064) ||
-           c == 0xFEFF;
+    return c == 0xAD || c == 0x34F || c == 0x61C || (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) ||
+           (c >= 0x2060 && c <= 0x2069) || (c >= 0xFE00 && c <= 0xFE0F) || c == 0xFEFF;
 }
 
 /* The usual character for one that looks the same in a name. */

@@ -7,13 +7,28 @@
 
 /* ---- Words -------------------------------------------------------------------------------------- */
 
+/* Is it one of the characters that separate words, from U+00C0 on? */
+static bool is_sign(uint32_t c)
+{
+    static const struct {
+        uint32_t first, last;
+    } rows[] = {
+#define WORD_SIGNS(first, last) {first, last},
+#include "redact/word_signs.def"
+#undef WORD_SIGNS
+    };
+    bool found = false;
+    for (size_t i = 0; !found && i < sizeof rows / sizeof *rows && rows[i].first <= c; i++)
+        found = c <= rows[i].last;
+    return found;
+}
+
 /* Is it a letter, in a text that has been folded? Beyond ASCII, all that is no punctuation. */
 bool is_word_letter(uint32_t c)
 {
     if (c < 0x80)
         return is_letter((char)c);
-    return c >= 0xC0 && c != 0xD7 && c != 0xF7 && !(c >= 0x2000 && c <= 0x206F) && !(c >= 0x3000 && c <= 0x303F) &&
-           c != REPLACEMENT_CHARACTER;
+    return c >= 0xC0 && !is_sign(c);
 }
 
 enum { WORD_LETTERS = 4 };
@@ -173,14 +188,22 @@ static bool note_open_text(redaction *r, gedelf_structure s)
     return done && !r->failed;
 }
 
+/* Does it tell what the dead are called, or where they were? A NAME that is deeper may be somebody else's. */
+static bool opens_words(const redaction *r, uint32_t entry, gedelf_structure s, bool names_too)
+{
+    view tag = gedelf_structure_tag(s);
+    return view_equal(tag, VIEW("PLAC")) ||
+           (names_too && view_equal(tag, VIEW("NAME")) &&
+            gedelf_structure_same(gedelf_structure_super(s), r->items[entry].structure));
+}
+
 /* Names and places of the dead, and places of families, that stay. */
 static bool note_open_words(redaction *r, uint32_t entry, bool names_too)
 {
     bool done = true;
     uint32_t end = r->items[entry].behind;
     for (uint32_t i = entry + 1; done && i < end; i = item_stays(r, i) ? i + 1 : r->items[i].behind) {
-        view tag = gedelf_structure_tag(r->items[i].structure);
-        if (item_stays(r, i) && (view_equal(tag, VIEW("PLAC")) || (names_too && view_equal(tag, VIEW("NAME")))))
+        if (item_stays(r, i) && opens_words(r, entry, r->items[i].structure, names_too))
             done = note_open_text(r, r->items[i].structure);
     }
     return done;

@@ -63,7 +63,7 @@ static bool note_lines(redact_writer *w)
     memset(w->lines, LINE_NONE, w->count);
     for (uint32_t i = 0, cut_until = 0; i < r->item_count; i++) {
         uint8_t *action = &w->lines[gedelf_structure_line(r->items[i].structure)];
-        bool broken = i >= cut_until && is_unusable_line(r, i);
+        bool broken = i >= cut_until && is_unusable(r->items[i].structure);
         if ((r->items[i].flags & ITEM_CUT) != 0 && r->items[i].behind > cut_until)
             cut_until = r->items[i].behind;
         *action = broken ? LINE_BROKEN : i < cut_until || *action == LINE_CUT ? LINE_CUT : line_action(&r->items[i]);

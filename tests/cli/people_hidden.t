@@ -157,6 +157,12 @@ they may be pictures of the living: those that only the living had, and those th
     Living
     $ python3 -c 'import zipfile; z = zipfile.ZipFile("out.gdz"); print(z.namelist(), z.comment, z.read("b c.txt"))'
     ['gedcom.ged', 'b c.txt'] b'' b'old\n'
+    $ python3 -c 'import zipfile; z = zipfile.ZipFile("in.gdz"); y = zipfile.ZipFile("said.gdz", "w"); i = z.infolist(); [(setattr(e, "comment", b"New One"), setattr(e, "extra", bytes([0xfe, 0xca, 2, 0]) + b"me"), y.writestr(e, z.read(e.filename))) for e in i]; y.close()'
+    $ gedelf redact -q -o bare.gdz said.gdz; python3 -c 'import zipfile; print([(e.filename, e.comment, e.extra) for e in zipfile.ZipFile("bare.gdz").infolist()])'; grep -c 'New One' bare.gdz || true
+    [('gedcom.ged', b'', b''), ('b c.txt', b'', b'')]
+    0
+    $ gedelf subset -q --ancestors I1 said.gdz -o sub.gdz; python3 -c 'import zipfile; print([(e.comment, e.extra[4:]) for e in zipfile.ZipFile("sub.gdz").infolist()][1])'
+    (b'New One', b'me')
     $ gedelf check -q out.gdz
     $ gedelf redact -i=.bak in.gdz; cmp in.gdz out.gdz
     in.gdz: 2 files of the archive are left out, because nothing in the result refers to them: “a.txt”, “new/me.jpg”

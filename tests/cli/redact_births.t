@@ -287,10 +287,10 @@ A flag of a program that says somebody is living, or private, counts, whatever e
     A2 the record says that the person is living
     A3 the record says that the person is living
     A8 the record says that the person is living
-    A9 the record is restricted (RESN or a private flag)
-    A11 the record is restricted (RESN or a private flag)
-    A12 the record is restricted (RESN or a private flag)
-    A13 the record is restricted (RESN or a private flag)
+    A9 the record is restricted (RESN or a private flag), or goes on after a line that cannot be used
+    A11 the record is restricted (RESN or a private flag), or goes on after a line that cannot be used
+    A12 the record is restricted (RESN or a private flag), or goes on after a line that cannot be used
+    A13 the record is restricted (RESN or a private flag), or goes on after a line that cannot be used
     A17 the record says that the person is living
     A18 the record says that the person is living
     $ gedelf redact -q --keep A1,A9 --report json flags.ged 2>&1 > out.ged | jq -r 'select(.person == "A1" or .person == "A9").why'
@@ -303,3 +303,15 @@ So does one on an event, or on a family.
 
     $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 DEAT\n2 DATE 1850\n1 OCCU spy\n2 _PRIV Y\n1 OCCU baker\n2 _PRIV N\n1 OCCU thief\n2 _FLGS\n3 __PRIVATE\n1 FAMS @F@\n0 @F@ FAM\n1 HUSB @A@\n1 MARR\n2 PLAC there\n1 _PRIVATE Y\n0 TRLR\n'; } | gedelf redact -q - | grep 'OCCU\|PLAC'
     1 OCCU baker
+
+Of several dates of an event any may be the right one.
+
+    $ { cat head; printf '0 @A%d@ INDI\n1 NAME A\n%b' 1 '1 BIRT\n2 DATE 1850\n2 DATE 1990\n' 2 '1 BIRT\n2 DATE 1990\n2 DATE 1850\n' 3 '1 BIRT\n2 DATE 1850\n2 DATE 1860\n' 4 '1 BIRT\n2 DATE 1850\n2 DATE nobody knows\n' \
+        5 '1 DEAT Y\n2 DATE 1850\n2 DATE 3000\n' 6 '1 DEAT Y\n2 DATE 1850\n2 DATE 1851\n' 7 '1 DEAT Y\n2 DATE 1850\n2 DATE (living)\n'; printf '0 TRLR\n'; } | gedelf redact -q --as-of 2026-01-01 --report json - 2>&1 > out.ged | jq -r '.person + " " + .why'
+    A1 the person may have been born too recently to be dead by age
+    A2 the person may have been born too recently to be dead by age
+    A3 the person was born too long ago
+    A4 nothing tells that the person is dead
+    A5 nothing tells that the person is dead
+    A6 a death, burial, cremation or probate is recorded
+    A7 nothing tells that the person is dead

@@ -16,6 +16,17 @@ A word counts in the forms that languages give it, if four letters are left.
     1 NOTE Quarksonx
     1 NOTE Quarkso
 
+Signs of any script separate words, and what cannot be seen does not.
+
+    $ sh stays $(printf 'a\u060cQuarkson Quarkson\u060cb Quarkson\u0964 Zoe\u26adQuarkson \u2640Quarkson 1990\u2192Quarkson Quarkson\u30fbZoe \U0001f476Quarkson Quark\u034fson Quark\ufe0fson Quark\u061cson Quark\u2067son Quarkson\u00e9')
+    1 NOTE Quarksoné
+
+A NAME that is not of the dead themselves opens no name.
+
+    $ { cat head living dead; printf '2 _WITN\n3 NAME Zoe /Quarkson/\n1 NOTE by Quarkson\n1 NOTE by Una\n0 TRLR\n'; } | gedelf redact -q - | grep 'WITN\|NOTE\|3 NAME'
+    2 _WITN
+    1 NOTE by Una
+
 What the dead are called, or their places, is no form of a living person's name; a form of it is.
 
     $ sh stays 'in Rosen' 'with Janssen' 'Roses' 'Jansses'
@@ -99,15 +110,21 @@ Web addresses, and what lies below them.
     1 NOTE zoe.example
     1 NOTE notzoesite.example
     1 NOTE zoe.example/homes
+    $ sh stays 'zoe.example/home?ref=1' 'zoe.example/home#a' 'zoesite.example?b' 'zoe.example?home' 'zoe.example/homes#home'
+    1 NOTE zoe.example?home
+    1 NOTE zoe.example/homes#home
 
-Telephone numbers of seven digits or more, whatever stands between them, and whatever comes before.
+Telephone numbers of seven digits or more, whatever stands between them, and whatever comes before; of several in one PHON, each.
 
     $ sh stays 030-1234567 0049301234567 'call 123 45 67 now' '(123) 4567' '1234567, 99' 5551000-2000 7654321 1234568 234567 '1234567x' '12345678' '123 456 and 7' 'film 5551000'
     1 NOTE 1234568
     1 NOTE 234567
     1 NOTE 12345678
     1 NOTE 123 456 and 7
-    1 NOTE film 5551000
+    $ sh stays $(printf '123\u00a04567 123\u202f4567 123\u20094567 123_4567 123,4567 12\u00b734567 123;4567') "$(printf '123\t4567')"
+    1 NOTE 123;4567
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Zoe /Quarkson/\n1 PHON 030 1234567 / 0171 8765432\n'; cat dead; printf '1 NOTE 0049 30 1234567\n1 NOTE 8765432\n1 NOTE 8765433\n0 TRLR\n'; } | gedelf redact -q - | grep NOTE
+    1 NOTE 8765433
 
 The first line of an address.
 
@@ -259,3 +276,86 @@ not known, so that octets of zero are covered there. So redacting again changes 
     0 TRLR$
     $ printf '0 NAME\n1 CHAR U\n1 PLANG fr\n1 NAME\n0 TRLR\n' | sh again
     0 TRLR$
+
+Behind a line that cannot be used, there may be another record: what it is in counts as not to be shown.
+
+    $ printf '0 HEAD\n1 SOUR x\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I3@ INDI\n1 NAME Old /One/\n1 DEAT Y\n1 FAMS @F1@\n1 SOUR @S1@\n1 NOTE by Quarkson\n' > begin
+    $ printf '@I1@ INDI\n1 NAME Zoe /Quarkson/\n1 BIRT\n2 DATE 1990\n' > zoe
+    $ { cat begin; printf '0 @I2@ INDI\n1 NAME Otto /Dead/\n1 DEAT Y\n2 DATE 1900\n'; cat zoe; printf '0 TRLR\n'; } | sh again | tail -n +7
+    0 @I3@ INDI$
+    1 NAME Old /One/$
+    1 DEAT Y$
+    1 FAMS @F1@$
+    1 SOUR @S1@$
+    0 @I2@ INDI$
+    1 NAME Living$
+    0 TRLR$
+    $ { cat begin; printf '0 '; cat zoe; printf 'O @I2@ INDI\n1 NAME Otto /Dead/\n1 DEAT Y\n0 TRLR\n'; } | sh again | tail -n +12
+    0 @I1@ INDI$
+    1 NAME Living$
+    0 TRLR$
+    $ { cat begin; printf '0 @F1@ FAM\n1 HUSB @I3@\n1 MARR\n2 DATE 1850\n'; cat zoe; printf '0 @S1@ SOUR\n1 TITL a\n'; cat zoe; printf '0 TRLR\n'; } | sh again | tail -n +11
+    0 @F1@ FAM$
+    1 HUSB @I3@$
+    0 TRLR$
+    $ { sed '/^1 CHAR/q' begin; cat zoe; printf '1 SOUR y\n2 PAGE Zoe\n1 LANG English\n'; sed '1,/^1 CHAR/d' begin; printf '0 TRLR\n'; } | sh again | head -8
+    0 HEAD$
+    1 SOUR x$
+    1 GEDC$
+    2 VERS 5.5.1$
+    2 FORM LINEAGE-LINKED$
+    1 CHAR UTF-8$
+    0 @I3@ INDI$
+    1 NAME Old /One/$
+    $ { printf '0 HEAD\n'; cat zoe; printf '1 SOUR y\n2 NAME Zoe\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 TRLR\n'; } | sh again
+    0 HEAD$
+    1 SOUR y$
+    1 GEDC$
+    2 VERS 5.5.1$
+    2 FORM LINEAGE-LINKED$
+    1 CHAR UTF-8$
+    0 TRLR$
+
+    $ { cat begin; cat zoe; printf '0 TRLR\n'; } | gedelf redact -q --recover --report json - 2>&1 > out.ged | jq -r 'select(.person).why'
+    the record is restricted (RESN or a private flag), or goes on after a line that cannot be used
+
+At the end of a record such a line says nothing of what comes before it.
+
+    $ { cat begin; printf 'unusable\nunusable\n0 TRLR\n'; } | sh again | tail -6
+    1 NAME Old /One/$
+    1 DEAT Y$
+    1 FAMS @F1@$
+    1 SOUR @S1@$
+    1 NOTE by Quarkson$
+    0 TRLR$
+
+A record whose tag is that of people or families in other letters goes, and its names are taken for those of the living.
+
+    $ { cat begin; printf '0 @I1@ Indi\n1 NAME Zoe /Quarkson/\n0 @F1@ fam\n1 MARR\n2 DATE 2015\n0 @S1@ SOUR\n1 TITL a\n0 TRLR\n'; } | sh again | tail -n +7
+    0 @I3@ INDI$
+    1 NAME Old /One/$
+    1 DEAT Y$
+    1 SOUR @S1@$
+    0 @S1@ SOUR$
+    1 TITL a$
+    0 TRLR$
+
+Of two people with one identifier, either may be the partner. What is below a FAMS is about the family.
+
+    $ { sed 's/1 FAMS.*/&\n2 DATE 5 MAY 2015/' begin; printf '0 @I1@ INDI\n1 NAME A\n1 DEAT Y\n0 @I1@ INDI\n1 NAME B\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I3@\n1 MARR\n2 DATE 2015\n0 TRLR\n'; } | sh again | grep -v SOUR | tail -n +6
+    0 @I3@ INDI$
+    1 NAME Old /One/$
+    1 DEAT Y$
+    1 FAMS @F1@$
+    1 NOTE by Quarkson$
+    0 @I1@ INDI$
+    1 NAME A$
+    1 DEAT Y$
+    0 @I1@ INDI$
+    1 NAME Living$
+    0 @F1@ FAM$
+    1 HUSB @I1@$
+    1 WIFE @I3@$
+    0 TRLR$
+    $ { sed 's/1 FAMS.*/&\n2 NOTE stays/' begin; printf '0 @F1@ FAM\n1 HUSB @I3@\n0 TRLR\n'; } | sh again | grep stays
+    2 NOTE stays$

@@ -123,7 +123,7 @@ Who is living is told by D470 and D471 alone: Old is dead by a child's dates, th
     I4    1
     $ gedelf redact -q --report json lives.ged -o lives.out
     {"person":"I3","living":true,"why":"what tells that the person is dead is left out"}
-    {"person":"I4","living":true,"why":"the record is restricted (RESN or a private flag)"}
+    {"person":"I4","living":true,"why":"the record is restricted (RESN or a private flag), or goes on after a line that cannot be used"}
 
 A file of which several batches are made is the same file.
 

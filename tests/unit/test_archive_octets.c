@@ -324,21 +324,24 @@ static void test_archive__packer_fails(void **state)
 /* ---- Copying --------------------------------------------------------------------------------- */
 
 /* With its times and whatever else is said of it, but without numbers that stand behind it, and of its extra fields without
-   those of zip64, unless they are needed. */
+   those of zip64, unless they are needed. Bare: of its extra fields only with the one that decrypting needs, and without a remark. */
 static void test_archive__copies(void **state)
 {
     (void)state;
     static const struct {
         view extra, kept;
         uint64_t flags, kept_flags;
+        bool bare;
     } rows[] = {
-        {TEXT(""), TEXT(""), 0, 0},
-        {TEXT("\2\0\3\0abc"), TEXT("\2\0\3\0abc"), 0, 0},
-        {TEXT("\1\0\0\0"), TEXT(""), 8, 0},
-        {TEXT("\1\0\2\0xy\2\0\1\0a"), TEXT("\2\0\1\0a"), 0x802, 0x802},
-        {TEXT("\2\0\1\0a\1\0\2\0xy\3\0\0\0"), TEXT("\2\0\1\0a\3\0\0\0"), 10, 2},
-        {TEXT("\2\0\4\0abc"), TEXT(""), 0, 0},
-        {TEXT("\2\0\0\0\1\0\1"), TEXT("\2\0\0\0"), 0, 0},
+        {TEXT(""), TEXT(""), 0, 0, false},
+        {TEXT("\2\0\3\0abc"), TEXT("\2\0\3\0abc"), 0, 0, false},
+        {TEXT("\1\0\0\0"), TEXT(""), 8, 0, false},
+        {TEXT("\1\0\2\0xy\2\0\1\0a"), TEXT("\2\0\1\0a"), 0x802, 0x802, false},
+        {TEXT("\2\0\1\0a\1\0\2\0xy\3\0\0\0"), TEXT("\2\0\1\0a\3\0\0\0"), 10, 2, false},
+        {TEXT("\2\0\4\0abc"), TEXT(""), 0, 0, false},
+        {TEXT("\2\0\0\0\1\0\1"), TEXT("\2\0\0\0"), 0, 0, false},
+        {TEXT("\2\0\3\0abc"), TEXT(""), 0x808, 0x800, true},
+        {TEXT("\2\0\1\0a\1\x99\1\0s\1\0\2\0xy"), TEXT("\1\x99\1\0s"), 0, 0, true},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         made m = {.name = VIEW("a"),
@@ -355,12 +358,14 @@ static void test_archive__copies(void **state)
         buffer octets, out, expected;
         gedelf_archive *archive;
         gedelf_archive_writer *writer;
+        gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+        options.bare = rows[i].bare;
         buffer_init(&octets, &memory_default);
         buffer_init(&out, &memory_default);
         buffer_init(&expected, &memory_default);
         put_archive(&octets, (made[]){two[0], m}, 2, VIEW(""));
         assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), NULL), GEDELF_OK);
-        assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, &options), GEDELF_OK);
         assert_int_equal(gedelf_archive_writer_copy(writer, archive, 2), GEDELF_ARGUMENT);
         assert_int_equal(gedelf_archive_writer_copy(writer, archive, 1), GEDELF_OK);
         assert_int_equal(gedelf_archive_writer_copy(writer, archive, 0), GEDELF_OK);
@@ -368,6 +373,7 @@ static void test_archive__copies(void **state)
         gedelf_archive_writer_close(writer);
         gedelf_archive_close(archive);
         m.extra = rows[i].kept;
+        m.remark = rows[i].bare ? VIEW("") : m.remark;
         m.flags = rows[i].kept_flags;
         put_archive(&expected, (made[]){m, two[0]}, 2, VIEW(""));
         assert_view(buffer_view(&out), buffer_view(&expected));

@@ -33,7 +33,8 @@ static void test_redact__reasons(void **state)
         const char *why;
     } rows[] = {{GEDELF_LIFE_UNKNOWN, true, "nothing tells that the person is dead"},
                 {GEDELF_LIFE_RECENT, true, "the person may have been born too recently to be dead by age"},
-                {GEDELF_LIFE_RESTRICTED, true, "the record is restricted (RESN or a private flag)"},
+                {GEDELF_LIFE_RESTRICTED, true,
+                 "the record is restricted (RESN or a private flag), or goes on after a line that cannot be used"},
                 {GEDELF_LIFE_HIDDEN, true, "what tells that the person is dead is left out"},
                 {GEDELF_LIFE_DEAD, false, "a death, burial, cremation or probate is recorded"},
                 {GEDELF_LIFE_AGED, false, "the person was born too long ago"},
