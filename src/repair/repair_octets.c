@@ -140,31 +140,10 @@ gedelf_status octets_fix_char(repair *r, view value, bool drop_version)
 
 /* ---- From a later stage -------------------------------------------------------------------------- */
 
-static bool is_beyond_ascii(view text)
-{
-    bool beyond = false;
-    for (size_t i = 0; i < text.length && !beyond; i++)
-        beyond = (unsigned char)text.text[i] >= 0x80;
-    return beyond;
-}
-
-/* What the header's CHAR line says; empty if there is none that can be seen. */
-static view label_of(const repair *r)
-{
-    header_line l;
-    bool has_char;
-    size_t header_end;
-    return find_char(repair_text(r), &l, &has_char, &header_end) && has_char ? l.value : VIEW("");
-}
-
 gedelf_status repair_become_utf8(repair *r)
 {
     if (r->encoding.complete)
         return GEDELF_OK;
-    if (view_equal(label_of(r), VIEW("UTF-8")) && !is_beyond_ascii(repair_text(r))) { /* it is that already (R2) */
-        r->encoding = encoding_utf_8;
-        return GEDELF_OK;
-    }
     octets_tell_utf8(r, REPAIR_ENCODING_EXTENSION, r->encoding.name);
     r->encoding = encoding_utf_8;
     r->reencoded = true;
@@ -180,6 +159,23 @@ void octets_tell_utf8(repair *r, repair_code code, view from)
                         .before = from,
                         .after = VIEW("UTF-8")};
     repair_offer(r, &note);
+}
+
+static bool is_beyond_ascii(view text)
+{
+    bool beyond = false;
+    for (size_t i = 0; i < text.length && !beyond; i++)
+        beyond = (unsigned char)text.text[i] >= 0x80;
+    return beyond;
+}
+
+/* What the header's CHAR line says; empty if there is none that can be seen. */
+static view label_of(const repair *r)
+{
+    header_line l;
+    bool has_char;
+    size_t header_end;
+    return find_char(repair_text(r), &l, &has_char, &header_end) && has_char ? l.value : VIEW("");
 }
 
 /* Should the header have a CHAR line? It had one or was to get one; or letters beyond ASCII need one, if the octets do not show
@@ -250,6 +246,10 @@ gedelf_status repair_settle_label(repair *r)
         return GEDELF_OK;
     if (view_equal(encoding_named(says, VIEW("")), r->encoding.name))
         return respell_label(r, says);
+    if (!r->encoding.complete && view_equal(says, VIEW("UTF-8")) && !is_beyond_ascii(repair_text(r))) {
+        r->encoding = encoding_utf_8; /* it is that already: nothing changes (R2) */
+        return GEDELF_OK;
+    }
     if (!r->encoding.complete)
         return repair_become_utf8(r);
     return overrule_label(r, says, is_wide(&r->encoding) ? VIEW("UNICODE") : VIEW("UTF-8"));

@@ -244,6 +244,21 @@ static bool differs(const repair_case *c, const char *what, view is, view should
     return true;
 }
 
+/* Whoever is asked and declines all guesses gets what is repaired without them. */
+static bool declining_differs(const repair_case *c, view once)
+{
+    buffer declined, told;
+    repair_case asking = *c;
+    asking.ask = true;
+    buffer_init(&declined, &memory_default);
+    buffer_init(&told, &memory_default);
+    repair_by(&asking, buffer_view(&c->before), c->encoding, note_told, &declined, &told);
+    bool wrong = differs(c, "where guesses are declined it becomes", buffer_view(&declined), once);
+    buffer_free(&declined);
+    buffer_free(&told);
+    return wrong;
+}
+
 static bool try_case(const repair_case *c)
 {
     buffer once, twice, told, again;
@@ -256,6 +271,7 @@ static bool try_case(const repair_case *c)
     bool wrong = differs(c, "it becomes", buffer_view(&once), buffer_view(&c->after));
     wrong = differs(c, "told is", buffer_view(&told), buffer_view(&c->told)) || wrong;
     wrong = differs(c, "the second time it becomes", buffer_view(&twice), buffer_view(&once)) || wrong;
+    wrong = (!c->guess && declining_differs(c, buffer_view(&once))) || wrong;
     bool refused = view_begins(buffer_view(&told), VIEW("refused: "));
     wrong =
         differs(c, "the second time told is", buffer_view(&again), refused ? buffer_view(&told) : VIEW("")) || wrong;
