@@ -272,8 +272,8 @@ static gedelf_status work_on_written(repair *r, edit_plan *plan, bool *more)
 }
 
 /* What one stage makes may be what a stage before it would have repaired: so the stages work on what they have made until they find
-   nothing in it (R3). Whoever is asked about guesses is asked in the first round, and there are none later; and which of two versions between conflict markers a file is to
-   have, nobody knows yet (D428). */
+   nothing in it (R3). Whoever is asked about guesses is asked in the first round, and later ones make none; and which of two versions
+   between conflict markers a file is to have, nobody knows yet (D428). */
 static gedelf_status work_until_settled(repair *r, edit_plan *plan)
 {
     gedelf_status status = GEDELF_OK;

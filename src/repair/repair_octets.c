@@ -161,14 +161,6 @@ void octets_tell_utf8(repair *r, repair_code code, view from)
     repair_offer(r, &note);
 }
 
-static bool is_beyond_ascii(view text)
-{
-    bool beyond = false;
-    for (size_t i = 0; i < text.length && !beyond; i++)
-        beyond = (unsigned char)text.text[i] >= 0x80;
-    return beyond;
-}
-
 /* What the header's CHAR line says; empty if there is none that can be seen. */
 static view label_of(const repair *r)
 {
@@ -176,6 +168,14 @@ static view label_of(const repair *r)
     bool has_char;
     size_t header_end;
     return find_char(repair_text(r), &l, &has_char, &header_end) && has_char ? l.value : VIEW("");
+}
+
+static bool is_beyond_ascii(view text)
+{
+    bool beyond = false;
+    for (size_t i = 0; i < text.length && !beyond; i++)
+        beyond = (unsigned char)text.text[i] >= 0x80;
+    return beyond;
 }
 
 /* Should the header have a CHAR line? It had one or was to get one; or letters beyond ASCII need one, if the octets do not show
