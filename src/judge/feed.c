@@ -171,10 +171,11 @@ static void look_for_language(octet_judge *j, view row)
 {
     const view language = VIEW("1 LANG "), top = VIEW("0 ");
     row = view_trim(row);
-    bool found = row.length > language.length && view_begins(row, language);
+    bool found = row.length > language.length && view_equal_ignoring_case(view_of(row.text, language.length), language);
     if (found)
         j->failed = !buffer_append(&j->language, view_trim(view_behind(row, language.length))) || j->failed;
-    bool next = view_begins(row, top) && !view_equal(view_trim(view_behind(row, top.length)), VIEW("HEAD"));
+    bool next =
+        view_begins(row, top) && !view_equal_ignoring_case(view_trim(view_behind(row, top.length)), VIEW("HEAD"));
     j->behind_header = found || next;
 }
 

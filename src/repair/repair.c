@@ -182,7 +182,8 @@ static gedelf_status work_round(repair *r, edit_plan *plan)
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = run_stages(r);
-    if (status == GEDELF_OK && plan)
+    bool idle = r->base && repair_is_untouched(r); /* it changes nothing of what earlier ones made */
+    if (status == GEDELF_OK && plan && !idle)
         status = repair_plan_source(r, plan);
     buffer_free(&r->text);
     if (status == GEDELF_OK && plan && !edit_plan_settle(plan))
@@ -205,14 +206,17 @@ static gedelf_status work_on_source(gedelf_repair *g, gedelf_source source, cons
 
 /* ---- Rounds ------------------------------------------------------------------------------------ */
 
-/* Would another round find anything? Nothing is told of it. */
+/* Would another round change any octet? Nothing is told of it. */
 static gedelf_status look_again(repair *r, bool *found)
 {
+    edit_plan looked;
     repair_tally before = r->tally;
     gedelf_repair_fn telling = r->tell;
+    edit_plan_init(&looked, r->allocator);
     r->tell = NULL;
-    gedelf_status status = work_round(r, NULL);
-    *found = status == GEDELF_OK && !repair_is_untouched(r);
+    gedelf_status status = work_round(r, &looked);
+    *found = status == GEDELF_OK && looked.count > 0;
+    edit_plan_clear(&looked);
     r->tell = telling;
     r->tally = before;
     r->refusal.length = 0; /* it is a genealogy file, whatever became of it */
@@ -250,18 +254,40 @@ static gedelf_status work_again(repair *r, edit_plan *plan, bool *more)
     return status;
 }
 
+/* The same, where it is read in the encoding that the rounds before have written, whichever the caller named for the source. */
+static gedelf_status work_on_written(repair *r, edit_plan *plan, bool *more)
+{
+    const gedelf_options *named = r->reading;
+    gedelf_options written = *named;
+    buffer name;
+    buffer_init(&name, r->allocator);
+    bool done = buffer_append(&name, buffer_view(&plan->encoding)) && buffer_append(&name, VIEW("\0"));
+    if (named->encoding)
+        written.encoding = name.data;
+    r->reading = &written;
+    gedelf_status status = done ? work_again(r, plan, more) : GEDELF_MEMORY;
+    r->reading = named;
+    buffer_free(&name);
+    return status;
+}
+
 /* What one stage makes may be what a stage before it would have repaired: so the stages work on what they have made until they find
-   nothing in it (R3). Whoever is asked about guesses is asked once; and which of two versions between conflict markers a file is to
-   have, nobody knows yet (D428). */
+   nothing in it (R3). Whoever is asked about guesses is asked in the first round, and later ones make none; and which of two versions
+   between conflict markers a file is to have, nobody knows yet (D428). */
 static gedelf_status work_until_settled(repair *r, edit_plan *plan)
 {
     gedelf_status status = GEDELF_OK;
-    bool more = plan->count > 0 && !r->ask && !r->conflicts;
+    bool more = plan->count > 0 && !r->conflicts, guess = r->guess;
     gedelf_repair_progress_fn progress = r->progress;
+    gedelf_repair_ask_fn ask = r->ask;
     r->progress = NULL;
+    r->guess = guess && !ask;
+    r->ask = NULL;
     while (status == GEDELF_OK && more && r->round < REPAIR_ROUNDS)
-        status = work_again(r, plan, &more);
+        status = work_on_written(r, plan, &more);
     r->progress = progress;
+    r->guess = guess;
+    r->ask = ask;
     return status;
 }
 

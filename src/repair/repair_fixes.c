@@ -253,8 +253,7 @@ static bool fix_damaged_name(lines_job *j, view v, buffer *out)
     return word.length > 0 && memchr(word.text, '@', word.length) && compose_record(v, word, tag, out);
 }
 
-/* The length of a word that was a level 0: "O", "+0", "0."; 0 if it is none. */
-static size_t damaged_zero(view v)
+size_t damaged_zero(view v)
 {
     view word = first_word(v);
     bool signs = true, zero = false;

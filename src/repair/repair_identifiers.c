@@ -115,6 +115,7 @@ typedef struct rival {
 typedef struct rivals_job {
     repair *r;
     attic attic;
+    view tag; /* of the pointer at hand */
     names xrefs, fresh;
     uint32_t *counts, *firsts, *lasts; /* for each name: how many have it, and the first and last of them, from 1 */
     size_t count_capacity, first_capacity, last_capacity;
@@ -214,12 +215,30 @@ static bool gather_rivals(rivals_job *j)
 
 /* ---- Where pointers go ------------------------------------------------------------------------ */
 
-/* Does a record point to the one at hand? */
-static bool points_back(const rivals_job *j, const rival *v)
+/* Does a link lead back where one of this tag comes from? What is no link within a family is answered by any. */
+static bool is_way_back(view tag, view back)
+{
+    static const struct {
+        const char *family, *person;
+    } answers[] = {{"HUSB", "FAMS"}, {"WIFE", "FAMS"}, {"CHIL", "FAMC"}};
+    bool known = false;
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+        view family = view_of_string(answers[i].family), person = view_of_string(answers[i].person);
+        bool down = view_equal(tag, family), up = view_equal(tag, person);
+        if ((down && view_equal(back, person)) || (up && view_equal(back, family)))
+            return true;
+        known = known || down || up;
+    }
+    return !known;
+}
+
+/* Does a record point to the one at hand, by a link that answers this tag? */
+static bool points_back(const rivals_job *j, const rival *v, view tag)
 {
     loose_line l;
     for (size_t at = v->begin; j->record.length > 0 && at < v->end && walk_row(j->r, at, &l); at = l.next) {
-        if (l.kind == LOOSE_LINE && view_equal(loose_pointer(loose_payload(&l)), j->record))
+        if (l.kind == LOOSE_LINE && view_equal(loose_pointer(loose_payload(&l)), j->record) &&
+            is_way_back(tag, loose_tag(&l)))
             return true;
     }
     return false;
@@ -234,7 +253,7 @@ static bool fits_rule(const rivals_job *j, const rival *v, choice_rule rule, vie
 {
     if (rule == CHOOSE_TYPE)
         return wanted.length > 0 && view_equal(v->tag, wanted);
-    return rule == CHOOSE_BACK ? points_back(j, v) : j->r->part_count > 0 && v->part == j->part;
+    return rule == CHOOSE_BACK ? points_back(j, v, j->tag) : j->r->part_count > 0 && v->part == j->part;
 }
 
 /* The one structure that a rule chooses, among those of the wanted type if there are any; NULL if it is not one. */
@@ -338,6 +357,7 @@ static gedelf_status aim_pointer(rivals_job *j, const loose_line *l, view target
 {
     repair *r = j->r;
     gedelf_aim_reason reason;
+    j->tag = loose_tag(l);
     const rival *v = choose_rival(j, j->firsts[number], loose_tag(l), &reason);
     bool certain = reason != GEDELF_AIM_UNKNOWN;
     if (r->aimed && v)

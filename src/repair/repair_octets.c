@@ -42,6 +42,22 @@ static bool line_is(const header_line *l, view level, view tag)
     return view_equal(l->level, level) && view_equal_ignoring_case(l->tag, tag);
 }
 
+/* Does a row end the header? A record or the trailer begins there, though perhaps only nearly: "00 @I1@ INDI", "0@I1@ INDI",
+   "O @I1@ INDI", "@I1@ INDI". */
+static bool ends_header(view row)
+{
+    row = view_trim(row);
+    size_t digits = level_digits(row), damaged = damaged_zero(row), xref = behind_xref(row, 0);
+    bool zero = digits > 0 && level_value(view_of(row.text, digits)) == 0;
+    if (zero && (digits == row.length || is_white_space(row.text[digits])))
+        return true;
+    size_t level = damaged > 0 ? damaged : zero ? digits : 0;
+    view rest = view_trim(view_behind(row, level));
+    if (level > 0)
+        return view_begins(rest, VIEW("@")) || view_equal(rest, VIEW("TRLR"));
+    return xref > 0 && xref < row.length && is_white_space(row.text[xref]);
+}
+
 /* Finds the header's CHAR line, and where the header ends. False if there is no header. */
 static bool find_char(view text, header_line *found, bool *has_char, size_t *header_end)
 {
@@ -51,7 +67,7 @@ static bool find_char(view text, header_line *found, bool *has_char, size_t *hea
     for (size_t at = 0; header_line_at(text, at, &l); at = l.next) {
         if (!inside) {
             inside = line_is(&l, VIEW("0"), VIEW("HEAD"));
-        } else if (view_equal(l.level, VIEW("0"))) {
+        } else if (ends_header(view_of(text.text + l.begin, l.end - l.begin))) {
             *header_end = l.begin;
             return true;
         } else if (!*has_char && line_is(&l, VIEW("1"), VIEW("CHAR"))) {
@@ -91,7 +107,7 @@ static gedelf_status drop_versions(repair *r, size_t at)
     header_line l;
     gedelf_status status = GEDELF_OK;
     for (; status == GEDELF_OK && header_line_at(repair_text(r), at, &l); at = l.next) {
-        if (view_equal(l.level, VIEW("0")) || view_equal(l.level, VIEW("1")))
+        if (ends_header(repair_part(r, l.begin, l.end)) || view_equal(l.level, VIEW("1")))
             break;
         if (line_is(&l, VIEW("2"), VIEW("VERS")))
             status = repair_change(r, l.begin, l.next, VIEW(""));
@@ -230,6 +246,10 @@ gedelf_status repair_settle_label(repair *r)
         return GEDELF_OK;
     if (view_equal(encoding_named(says, VIEW("")), r->encoding.name))
         return respell_label(r, says);
+    if (!r->encoding.complete && view_equal(says, VIEW("UTF-8")) && !is_beyond_ascii(repair_text(r))) {
+        r->encoding = encoding_utf_8; /* it is that already: nothing changes (R2) */
+        return GEDELF_OK;
+    }
     if (!r->encoding.complete)
         return repair_become_utf8(r);
     return overrule_label(r, says, is_wide(&r->encoding) ? VIEW("UNICODE") : VIEW("UTF-8"));
@@ -326,6 +346,8 @@ gedelf_status repair_octets(repair *r)
         status = octets_decide(&j);
     if (status == GEDELF_OK)
         status = octets_decode(&j);
+    if (status == GEDELF_OK && r->wide) /* whose lines could not be seen before */
+        status = octets_mend_header(r);
     bool has_label = j.labelled.char_line.line > 0;
     if (status == GEDELF_OK && j.char_wrong && (!r->seven || has_label)) /* GEDCOM 7 has none, but may not lie either */
         status = octets_fix_char(r, j.char_value, j.to_utf8);

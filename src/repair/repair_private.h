@@ -633,6 +633,9 @@ bool is_known_tag(const lines_job *j, view tag);
 /* Makes a line of a row that is none, if that is certain: *fixed has it, and codes the repairs that it took. */
 bool fix_line(lines_job *j, const loose_line *l, repair_code codes[FIXES_MOST], size_t *count);
 
+/* The length of the word that a row begins with if it was a level 0: "O", "+0", "0."; 0 if it is none. */
+size_t damaged_zero(view v);
+
 /* Is a row that is no line what is left of the line that a record began with? What comes behind it is not the record's before. */
 bool is_damaged_record(const lines_job *j, view v);
 

@@ -453,13 +453,10 @@ repaired again, neither file changes.
       + 0 @I1@ INDI
     x.ged:6: trailer-missing in @X1@
       + 0 TRLR
-    x.ged:1: encoding-missing
-      - (none)
-      + UTF-8
     x.ged:5: duplicate-xref in @I1@
       - 0 @I1@ INDI
       + 0 @X2@ INDI
-    x.ged: 6 repairs: 1 encoding put right, 1 CHAR line added, 1 level put in, 1 lone text made notes, 1 trailer added, 1 identifier made unique; 2 things need you
+    x.ged: 5 repairs: 1 encoding put right, 1 level put in, 1 lone text made notes, 1 trailer added, 1 identifier made unique; 2 things need you
     status 1
     0 HEAD
     1 CHAR UTF-8

@@ -67,6 +67,9 @@ static const struct {
     {TEXT(HEAD("ANSI") "1 LANG Hungarian\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
                        "fi Heged\xFBs\n0 TRLR\n"),
      "windows-1250", true, false, true},
+    {TEXT("0 head\n1 gedc\n2 vers 5.5.1\n1 char ANSI\n1 lang Hungarian\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
+          "fi Heged\xFBs\n0 TRLR\n"),
+     "windows-1250", true, false, true},
     {TEXT(HEAD("GREEK") "1 LANG\n 1 LANG  Hungarian \n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
                         "fi Heged\xFBs\n0 TRLR\n"),
      "windows-1250", true, false, false},

@@ -346,7 +346,7 @@ static void test_fixes__names(void **state)
 
 /* ---- Pointers to identifiers that several records have ------------------------------------------ */
 
-/* Lines 6 to 20: @F1@ is that of two families, @X@ of a family and a note, @E@ of two notes that are equal. */
+/* Lines 6 to 20: @F1@ is that of two families, neither of which answers FAMS; @X@ of a family and a note, @E@ of two equal notes. */
 static const view rivals =
     TEXT(HEAD("UTF-8") "0 @I1@ INDI\n1 FAMC @F1@\n1 FAMS @F1@\n1 FAMC @X@\n1 NOTE @E@\n0 @I2@ INDI\n1 FAMC @F1@\n"
                        "0 @F1@ FAM\n1 CHIL @I1@\n0 @F1@ FAM\n1 CHIL @I2@\n0 @X@ NOTE x\n0 @X@ FAM\n0 @E@ NOTE y\n"
@@ -358,8 +358,8 @@ static void test_aims__reasons(void **state)
         uint64_t number, first, meant;
         gedelf_aim_reason reason;
     } expected[] = {
-        {7, 13, 13, GEDELF_AIM_LINK},   {8, 13, 13, GEDELF_AIM_LINK},  {9, 17, 18, GEDELF_AIM_TYPE},
-        {10, 19, 19, GEDELF_AIM_EQUAL}, {12, 13, 15, GEDELF_AIM_LINK}, {22, 13, 13, GEDELF_AIM_UNKNOWN},
+        {7, 13, 13, GEDELF_AIM_LINK},   {8, 13, 13, GEDELF_AIM_UNKNOWN}, {9, 17, 18, GEDELF_AIM_TYPE},
+        {10, 19, 19, GEDELF_AIM_EQUAL}, {12, 13, 15, GEDELF_AIM_LINK},   {22, 13, 13, GEDELF_AIM_UNKNOWN},
     };
     gedelf_aims *aims;
     gedelf_aim aim;

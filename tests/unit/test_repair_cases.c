@@ -11,8 +11,9 @@
 
 typedef struct repair_case {
     view name;
-    bool tidy, guess, raw, wide, stays;
+    bool tidy, guess, ask, raw, wide, stays;
     char fix[80], skip[80]; /* codes */
+    char encoding[80];      /* the one that is named; what comes out is read by its own label */
     buffer before, after, told;
 } repair_case;
 
@@ -85,6 +86,9 @@ static void take_settings(repair_case *c, view rest)
             keep_codes(c->fix, view_behind(word, 4));
         else if (view_begins(word, VIEW("skip=")))
             keep_codes(c->skip, view_behind(word, 5));
+        else if (view_begins(word, VIEW("encoding=")))
+            keep_codes(c->encoding, view_behind(word, 9));
+        c->ask = c->ask || view_equal(word, VIEW("ask"));
         c->tidy = c->tidy || view_equal(word, VIEW("tidy"));
         c->guess = c->guess || view_equal(word, VIEW("guess"));
         c->raw = c->raw || view_equal(word, VIEW("raw"));
@@ -171,24 +175,43 @@ static void note_told(void *context, const gedelf_repair_report *report)
                 buffer_append_number(out, report->line) && (report->left.length == 0 || buffer_append(out, VIEW("!"))));
 }
 
+/* Notes what changes a line, and not what is only left. */
+static void note_change(void *context, const gedelf_repair_report *report)
+{
+    if (!view_equal(report->before, report->after))
+        note_told(context, report);
+}
+
+/* Whoever is asked wants no guess. */
+static bool decline(void *context, const gedelf_repair_report *report)
+{
+    (void)context;
+    (void)report;
+    return false;
+}
+
 static bool append_output(void *context, const void *octets, size_t length)
 {
     return buffer_append(context, view_of(octets, length));
 }
 
-/* Repairs a text by a case's settings. What is told of it, or what the file is if it is no genealogy file, is appended to `told`. */
-static void repair_by(const repair_case *c, view text, buffer *out, buffer *told)
+/* Repairs a text by a case's settings, in an encoding that is named or empty. What is told of it, or what the file is if it is no genealogy file, is appended to `told`. */
+static void repair_by(const repair_case *c, view text, const char *named, gedelf_repair_fn tell, buffer *out,
+                      buffer *told)
 {
+    gedelf_options reading = GEDELF_OPTIONS_INIT;
     gedelf_repair_options options = GEDELF_REPAIR_OPTIONS_INIT;
     gedelf_repair *g;
     options.tidy = c->tidy;
     options.guess = c->guess;
     options.fix = c->fix[0] != '\0' ? c->fix : NULL;
     options.skip = c->skip[0] != '\0' ? c->skip : NULL;
-    options.tell = note_told;
+    options.ask = c->ask ? decline : NULL;
+    options.tell = tell;
     options.context = told;
     assert_int_equal(gedelf_repair_open(&g, &options), GEDELF_OK);
-    gedelf_status status = gedelf_repair_plan(g, source_of(text), NULL);
+    reading.encoding = named[0] != '\0' ? named : NULL;
+    gedelf_status status = gedelf_repair_plan(g, source_of(text), &reading);
     if (status == GEDELF_REFUSED)
         assert_true(buffer_append(told, VIEW("refused: ")) && buffer_append(told, gedelf_repair_refusal(g)) &&
                     buffer_append(out, text));
@@ -221,6 +244,21 @@ static bool differs(const repair_case *c, const char *what, view is, view should
     return true;
 }
 
+/* Whoever is asked and declines all guesses gets what is repaired without them. */
+static bool declining_differs(const repair_case *c, view once)
+{
+    buffer declined, told;
+    repair_case asking = *c;
+    asking.ask = true;
+    buffer_init(&declined, &memory_default);
+    buffer_init(&told, &memory_default);
+    repair_by(&asking, buffer_view(&c->before), c->encoding, note_told, &declined, &told);
+    bool wrong = differs(c, "where guesses are declined it becomes", buffer_view(&declined), once);
+    buffer_free(&declined);
+    buffer_free(&told);
+    return wrong;
+}
+
 static bool try_case(const repair_case *c)
 {
     buffer once, twice, told, again;
@@ -228,11 +266,15 @@ static bool try_case(const repair_case *c)
     buffer_init(&twice, &memory_default);
     buffer_init(&told, &memory_default);
     buffer_init(&again, &memory_default);
-    repair_by(c, buffer_view(&c->before), &once, &told);
-    repair_by(c, buffer_view(&once), &twice, &again);
+    repair_by(c, buffer_view(&c->before), c->encoding, note_told, &once, &told);
+    repair_by(c, buffer_view(&once), "", note_change, &twice, &again);
     bool wrong = differs(c, "it becomes", buffer_view(&once), buffer_view(&c->after));
     wrong = differs(c, "told is", buffer_view(&told), buffer_view(&c->told)) || wrong;
     wrong = differs(c, "the second time it becomes", buffer_view(&twice), buffer_view(&once)) || wrong;
+    wrong = (!c->guess && declining_differs(c, buffer_view(&once))) || wrong;
+    bool refused = view_begins(buffer_view(&told), VIEW("refused: "));
+    wrong =
+        differs(c, "the second time told is", buffer_view(&again), refused ? buffer_view(&told) : VIEW("")) || wrong;
     buffer_free(&once);
     buffer_free(&twice);
     buffer_free(&told);
