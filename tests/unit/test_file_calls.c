@@ -20,6 +20,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/xattr.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ---- Calls that can be refused ------------------------------------------------------------------ */
@@ -40,6 +41,7 @@ typedef enum system_call {
     CALL_FSYNC,
     CALL_CLOSE,
     CALL_RENAME,
+    CALL_UNLINK,
     CALL_LIST,
     CALL_GET,
     CALL_SET,
@@ -63,7 +65,7 @@ static struct {
     gid_t group_given[4]; /* */
     mode_t mode_given;    /* by fchmod */
     mode_t created[4];    /* the modes that files were created with */
-    int opened[4], descriptor_copied;
+    int opened[4], descriptor_copied, command, argument;
     const char *attributes; /* that a file has, with a NUL behind each; NULL: as it is */
     size_t attributes_size;
     char set[200]; /* the names of those that were set, and their values */
@@ -130,8 +132,11 @@ int fcntl64(int descriptor, int command, ...)
     va_start(list, command);
     long argument = va_arg(list, long);
     va_end(list);
-    if (os.watching)
+    if (os.watching) {
         os.descriptor_copied = descriptor;
+        os.command = command;
+        os.argument = (int)argument;
+    }
     return refuse(CALL_FCNTL) ? -1 : (int)syscall(SYS_fcntl, descriptor, command, argument);
 }
 
@@ -200,6 +205,25 @@ int close(int descriptor)
 int rename(const char *from, const char *to)
 {
     return refuse(CALL_RENAME) ? -1 : (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+}
+
+int unlink(const char *path)
+{
+    return refuse(CALL_UNLINK) ? -1 : (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);
+}
+
+/* The time and the program's number are always the same. */
+int clock_gettime(clockid_t which, struct timespec *now)
+{
+    if (!os.watching)
+        return (int)syscall(SYS_clock_gettime, which, now);
+    *now = (struct timespec){.tv_sec = 0x6789ABCD, .tv_nsec = 0x12345678};
+    return 0;
+}
+
+pid_t getpid(void)
+{
+    return os.watching ? 0x321 : (pid_t)syscall(SYS_getpid);
 }
 
 ssize_t flistxattr(int descriptor, char *list, size_t size)
@@ -329,9 +353,12 @@ typedef struct refused_row {
 static ending write_watched(const char *path, const char *text)
 {
     file_output f;
-    if (file_output_open(&f, path, &memory_default) != GEDELF_OK)
+    gedelf_status status = file_output_open(&f, path, &memory_default);
+    if (status != GEDELF_OK) {
+        assert_int_equal(status, GEDELF_UNWRITABLE);
         return NOT_OPENED;
-    gedelf_status status = file_output_write(&f, text, strlen(text));
+    }
+    status = file_output_write(&f, text, strlen(text));
     if (status != GEDELF_OK) {
         assert_int_equal(status, GEDELF_UNWRITABLE);
         file_output_abandon(&f);
@@ -355,6 +382,12 @@ static void run_refused(const refused_row *r, bool replaced)
         fail_msg("line %d, %s: %d and not %d", r->line, replaced ? "replaced" : "new", (int)found, (int)expected);
     if (found != WELL && reason != r->refused.reason)
         fail_msg("line %d: errno %d and not %d", r->line, reason, r->refused.reason);
+    /* each descriptor is closed once: the file, its folder, and the old file; and nothing is removed that is not ours */
+    bool plain = r->refused.call != CALL_FSTAT && (r->refused.call != CALL_OPEN || r->refused.first == 2);
+    if (found == WELL && plain && os.met[CALL_CLOSE] != (replaced ? 3 : 2))
+        fail_msg("line %d: closed %d times", r->line, os.met[CALL_CLOSE]);
+    if ((found == NOT_OPENED || found == NOT_WRITTEN) && r->refused.call != CALL_FSTAT && os.met[CALL_UNLINK] != 0)
+        fail_msg("line %d: something was removed", r->line);
     if (found == WELL || replaced)
         assert_contents("file", found == WELL ? "after" : "before");
     if (open_descriptors() != descriptors)
@@ -517,14 +550,17 @@ static void test_file_calls__temporary_names(void **state)
         char name[256] = "", again[256] = "";
         const char *place = i == 2 ? "below" : ".";
         assert_int_equal(mkdir("below", 0700), 0);
-        watch((refusal){CALL_OPEN, EOPNOTSUPP, 2, 1});
+        watch((refusal){CALL_OPEN, EEXIST, 2, 1 + (int)i});
         assert_int_equal(file_output_open(&f, paths[i], &memory_default), GEDELF_OK);
         os.watching = false;
         assert_false(f.unnamed);
         assert_int_equal(count_entries(place, ".gedelf-", name), i == 2 ? 1 : 2);
         assert_int_equal(strlen(name), 24);
-        assert_int_equal(strspn(name + 8, "0123456789abcdef"), 16);
-        assert_int_equal(os.opened[2] & (O_EXCL | O_CREAT | O_WRONLY), O_EXCL | O_CREAT | O_WRONLY);
+        assert_string_equal(name, i == 0   ? ".gedelf-1234567864a8abcd"
+                                  : i == 1 ? ".gedelf-1234567864a8abce"
+                                           : ".gedelf-1234567864a8abcf");
+        if (i == 0)
+            assert_int_equal(os.opened[2] & (O_EXCL | O_CREAT | O_WRONLY), O_EXCL | O_CREAT | O_WRONLY);
         file_output_abandon(&f);
         assert_int_equal(count_entries(place, ".gedelf-", again), i == 2 ? 0 : 1);
         assert_string_equal(again, "");
@@ -619,6 +655,10 @@ static void test_file_calls__descriptors(void **state)
         os.descriptor_copied = -1;
         gedelf_status status = file_output_open(&f, rows[i].path, &memory_default);
         os.watching = false;
+        if (rows[i].descriptor >= 0) {
+            assert_int_equal(os.command, F_DUPFD_CLOEXEC);
+            assert_int_equal(os.argument, 0);
+        }
         if (os.descriptor_copied != rows[i].descriptor)
             fail_msg("%s is taken for %d", rows[i].path, os.descriptor_copied);
         bool good = rows[i].descriptor == 1 || rows[i].descriptor == 2;
@@ -631,23 +671,89 @@ static void test_file_calls__descriptors(void **state)
     }
 }
 
-/* As many links as the system follows are followed. */
-static void test_file_calls__many_links(void **state)
+/* A name of an open file that cannot be had is not looked for in its folder; the first descriptor is one like others. */
+static void test_file_calls__first_descriptor(void **state)
 {
     (void)state;
+    file_output f;
+    watch((refusal){CALL_FCNTL, ENOENT, 1, 1});
+    assert_int_equal(file_output_open(&f, "/dev/fd/0", &memory_default), GEDELF_UNWRITABLE);
+    assert_int_equal(os.met[CALL_OPEN], 0);
+    os.watching = false;
+    put_contents("file", "x", 0600);
+    int standard = dup(STDIN_FILENO), descriptor = open("file", O_RDWR);
+    assert_int_equal(dup2(descriptor, STDIN_FILENO), STDIN_FILENO);
+    assert_int_equal(file_output_open(&f, "/dev/fd/0", &memory_default), GEDELF_OK);
+    assert_true(f.direct);
+    file_output_abandon(&f);
+    assert_int_equal(dup2(standard, STDIN_FILENO), STDIN_FILENO);
+    close(standard);
+    close(descriptor);
+    assert_int_equal(unlink("file"), 0);
+}
+
+static void make_links(int count)
+{
     char from[8], to[8];
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < count; i++) {
         snprintf(from, sizeof from, "l%d", i);
-        snprintf(to, sizeof to, i == 39 ? "file" : "l%d", i + 1);
+        snprintf(to, sizeof to, i == count - 1 ? "file" : "l%d", i + 1);
         assert_int_equal(symlink(to, from), 0);
     }
-    assert_int_equal(write_watched("l0", "text"), WELL);
-    assert_contents("file", "text");
-    assert_int_equal(unlink("file"), 0);
-    for (int i = 0; i < 40; i++) {
+}
+
+static void remove_links(int count)
+{
+    char from[8];
+    for (int i = 0; i < count; i++) {
         snprintf(from, sizeof from, "l%d", i);
         assert_int_equal(unlink(from), 0);
     }
+}
+
+/* As many links as the system follows are followed, and no more, even if that finds nothing there. */
+static void test_file_calls__many_links(void **state)
+{
+    (void)state;
+    for (int count = 39; count < 43; count++) {
+        make_links(count);
+        watch((refusal){CALL_OPEN, ENOENT, 1, 1});
+        ending found = write_watched("l0", "text");
+        int reason = errno;
+        os.watching = false;
+        assert_int_equal(found, count <= 40 ? WELL : NOT_OPENED);
+        if (found == WELL)
+            assert_contents("file", "text");
+        else
+            assert_int_equal(reason, ELOOP);
+        unlink("file");
+        remove_links(count);
+    }
+}
+
+/* A link leads on from the folder that it is in; one that is long is read in few steps. */
+static void test_file_calls__links_below(void **state)
+{
+    (void)state;
+    char target[2000];
+    assert_int_equal(mkdir("below", 0700), 0);
+    assert_int_equal(symlink("./file", "below/link"), 0);
+    assert_int_equal(write_watched("below/link", "text"), WELL);
+    assert_contents("below/file", "text");
+    assert_int_equal(unlink("below/file"), 0);
+    for (size_t i = 0; i < 1990; i += 2)
+        memcpy(target + i, "./", 2);
+    memcpy(target + 1990, "file", 5);
+    assert_int_equal(symlink(target, "below/long"), 0);
+    watch((refusal){CALL_NONE, 0, 0, 0});
+    assert_int_equal(write_watched("below/long", "text"), WELL);
+    os.watching = false;
+    assert_int_equal(os.met[CALL_READLINK], 5); /* 256, 512, 1024, 2048; and that the file is none */
+    assert_contents("below/file", "text");
+    assert_int_equal(unlink("below/file"), 0);
+    assert_int_equal(unlink("below/link"), 0);
+    assert_int_equal(unlink("below/long"), 0);
+    assert_int_equal(rmdir("below"), 0);
 }
 
 /* A descriptor's path is that of the very file. */
@@ -721,6 +827,7 @@ static void test_file_calls__attributes(void **state)
         {{CALL_SET, EPERM, 1, 1}, LIST_OF("user.a\0user.b"), true, "v", NULL, "v", true, "101 user.b=v;"},
         {{CALL_SET, EPERM, 1, 1}, LIST_OF("user.a\0user.b"), true, "v", NULL, "w", false, "101 user.b=v;"},
         {{CALL_SET, EPERM, 1, 1}, LIST_OF("user.a"), true, "v", NULL, "vv", false, ""},
+        {{CALL_SET, EPERM, 1, 1}, LIST_OF("user.a"), true, "", NULL, NULL, false, ""},
         {{CALL_SET, EPERM, 2, 1}, LIST_OF("user.a\0user.b"), true, "v", NULL, NULL, false, "101 user.a=v;"},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
@@ -793,6 +900,7 @@ int main(void)
         cmocka_unit_test(test_file_calls__temporary_names),   cmocka_unit_test(test_file_calls__short_writes),
         cmocka_unit_test(test_file_calls__flushed_once),      cmocka_unit_test(test_file_calls__restart),
         cmocka_unit_test(test_file_calls__descriptors),       cmocka_unit_test(test_file_calls__many_links),
+        cmocka_unit_test(test_file_calls__links_below),       cmocka_unit_test(test_file_calls__first_descriptor),
         cmocka_unit_test(test_file_calls__descriptor_paths),  cmocka_unit_test(test_file_calls__attributes),
         cmocka_unit_test(test_file_calls__scarce_attributes), cmocka_unit_test(test_file_calls__scarce),
     };
