@@ -9,8 +9,9 @@
 #include <gedelf/polygenea.h>
 
 /* A document (0), ten Subjects s0 to s9 (1 to 10); each has a name n0 to n9, a sex, and a year 1800 to 1809 that is a date; each
-   but the last is the parent of the next, and s0 is a friend of all others. */
-enum { SUBJECTS = 10 };
+   but the last is the parent of the next, and s0 is a friend of all others. Ten pages (from 59 on) are in the document, each after
+   the one before; Tags "pair" have each Subject and the next, and one Tag "all" has all of them. */
+enum { SUBJECTS = 10, FIRST_PAGE = 59 };
 
 #define DATE(octets) "(\"" GEDELF_PG_DATE "\",,\\" octets ")"
 
@@ -30,6 +31,13 @@ static size_t put_people(char *to, size_t room)
                                i + 1, i % 2 == 0 ? "m" : "f", i + 1, years[i]);
     for (int i = 1; i < SUBJECTS; i++)
         at += (size_t)snprintf(to + at, room - at, "C(0,\"parent\",%d,%d)\nC(0,\"friend\",1,%d)\n", i, i + 1, i + 1);
+    for (int i = 0; i < SUBJECTS; i++) {
+        int before = i == 0 ? 0 : FIRST_PAGE + i - 1;
+        at += (size_t)snprintf(to + at, room - at, "O({\"in\":0,\"after\":%d},{\"page\":\"%d\"})\n", before, i);
+    }
+    for (int i = 1; i < SUBJECTS; i++)
+        at += (size_t)snprintf(to + at, room - at, "T(0,\"pair\",{%d,%d})\n", i, i + 1);
+    at += (size_t)snprintf(to + at, room - at, "T(0,\"all\",{1,2,3,4,5,6,7,8,9,10})\nD({0,59},\"because\")\n");
     return at;
 }
 
@@ -85,7 +93,7 @@ static void test_reason_steps__one_query(void **state)
     (void)state;
     static const steps_row rows[] = {
         {"E([S(,)],[])", 10, 10},
-        {"E([O({},{})],[])", 1, 1},
+        {"E([O({},{})],[])", 11, 11},
         {"E([S(,\"s3\")],[])", 1, 1},
         {"E([S(,\"s10\")],[])", 0, 0},
         {"E([P(,,,)],[])", 30, 30},
@@ -97,10 +105,11 @@ static void test_reason_steps__one_query(void **state)
         {"E([P(,,,\"m\")],[])", 5, 5},
         {"E([C(,,,)],[])", 18, 18},
         {"E([C(,\"parent\",,)],[])", 9, 9},
-        {"E([T(,,{})],[])", 0, 0},
+        {"E([T(,,{})],[])", 10, 10},
         {"E([O({},{\"title\":\"register\"})],[])", 1, 1},
         {"E([O({},{\"title\":\"letter\"})],[])", 0, 0},
-        {"E([O({},{\"page\":})],[])", 0, 0},
+        {"E([O({},{\"shelf\":})],[])", 0, 0},
+        {"E([O({},{\"page\":})],[])", 10, 10},
         /* several things that it can be */
         {"E([P(,\"name\",,QOr({\"n1\",\"n2\"}))],[])", 2, 2},
         {"E([P(,\"name\",,QOr({\"n1\",\"x\"}))],[])", 1, 1},
@@ -152,8 +161,8 @@ static void test_reason_steps__several_queries(void **state)
         {"E([S(,\"s2\"),S(,),C(,\"parent\",0,1)],[])", 1, 4},
         {"E([S(,),S(,\"s2\"),C(,\"parent\",0,1)],[])", 1, 4},
         {"E([S(,),S(,),S(,\"s2\"),C(,\"parent\",0,1),C(,\"parent\",1,2)],[])", 1, 7},
-        {"E([O({},{}),S(0,)],[])", 10, 11},
-        {"E([O({},{}),S(0,\"s3\")],[])", 1, 2},
+        {"E([O({},{\"title\":}),S(0,)],[])", 10, 11},
+        {"E([O({},{}),S(0,\"s3\")],[])", 1, 3},
         {"E([P(,\"sex\",,),P(,\"sex\",,QSame(0,3))],[])", 50, 60},
         {"E([P(,\"year\",,),P(,\"year\",,QICmp(\">\",0,3))],[])", 45, 55},
         {"E([P(,\"year\",,),P(,\"year\",,QICmp(\"<\",0,3))],[])", 45, 55},
@@ -170,6 +179,33 @@ static void test_reason_steps__several_queries(void **state)
     run_steps(rows, COUNT_OF(rows));
 }
 
+/* Parents, sets and lists lead both ways. */
+static void test_reason_steps__sets(void **state)
+{
+    (void)state;
+    static const steps_row rows[] = {
+        {"E([O({},{\"title\":\"register\"}),O({\"in\":0},{})],[])", 10, 11},
+        {"E([O({},{\"title\":\"register\"}),O({\"after\":0},{})],[])", 1, 2},
+        {"E([O({},{}),O({\"in\":0},{\"page\":\"3\"})],[])", 1, 3},
+        {"E([O({},{}),O({\"after\":0},{\"page\":\"3\"})],[])", 1, 3},
+        {"E([O({},{\"page\":\"3\"}),O({\"after\":0},{})],[])", 1, 2},
+        {"E([O({},{\"page\":\"3\"}),O({\"in\":0},{})],[])", 0, 1},
+        {"E([O({},{\"page\":\"2\"}),O({\"after\":0},{\"page\":\"3\"})],[])", 1, 2},
+        {"E([O({},{\"page\":\"1\"}),O({\"after\":0},{\"page\":\"3\"})],[])", 0, 2},
+        {"E([S(,\"s3\"),T(,,{0})],[])", 3, 4},
+        {"E([S(,\"s3\"),T(,\"pair\",{0})],[])", 2, 3},
+        {"E([S(,\"s3\"),T(,\"all\",{0})],[])", 1, 2},
+        {"E([S(,),T(,\"all\",{0})],[])", 10, 11},
+        {"E([S(,\"s3\"),S(,\"s4\"),T(,\"pair\",{0,1})],[])", 1, 4},
+        {"E([S(,\"s3\"),S(,\"s5\"),T(,\"pair\",{0,1})],[])", 0, 4},
+        {"E([S(,\"s3\"),S(,),T(,\"pair\",{0,1})],[])", 4, 11},
+        {"E([O({},{\"title\":}),D({0},)],[])", 1, 2},
+        {"E([O({},{}),D({0},\"because\")],[])", 2, 5},
+        {"E([O({},{\"page\":\"1\"}),D({0},)],[])", 0, 1},
+    };
+    run_steps(rows, COUNT_OF(rows));
+}
+
 /* What a round adds is all that the next one looks at. */
 static void test_reason_steps__rounds(void **state)
 {
@@ -179,6 +215,16 @@ static void test_reason_steps__rounds(void **state)
         {"E([P(,\"name\",,\"n1\")],[P(,\"called\",0,\"x\")])E([P(,\"called\",,)],[])", 2, 1},
         {"E([P(,\"name\",,)],[P(,\"called\",0,\"x\")])E([P(,\"called\",,)],[])", 20, 10},
         {"E([P(,\"name\",,\"n1\")],[P(,\"name\",0,\"x\")])", 1, 1},
+        /* what is new is put in order among what was there */
+        {"E([S(,\"s1\")],[P(,\"name\",0,\"n55\")])E([P(,\"name\",,QCmp(\">\",\"n4\"))],[])", 7, 6},
+        {"E([S(,\"s1\")],[P(,\"name\",0,\"n35\")])E([P(,\"name\",,QCmp(\">\",\"n4\"))],[])", 6, 6},
+        {"E([S(,\"s1\")],[P(,\"name\",0,\"n55\")])E([P(,\"name\",,\"n5\"),P(,\"name\",,QICmp(\">\",0,3))],[])", 6, 7},
+        {"E([S(,\"s1\")],[P(,\"year\",0," DATE("MTgwNQ==") ")])E([P(,\"year\",,QCmp(\">\"," DATE("MTgwNA==") "))],[])",
+         7, 6},
+        {"E([S(,\"s1\")],[P(,\"year\",0," DATE("MTgwNQ==") ")])E([P(,\"year\",,QCmp(\"<\"," DATE("MTgwNg==") "))],[])",
+         8, 7},
+        {"E([S(,\"s1\")],[P(,\"year\",0," DATE("MTgwNQ==") ")])E([P(,\"year\",,QCmp(\"=\"," DATE("MTgwNQ==") "))],[])",
+         3, 2},
         {"E([S(,\"s1\")],[P(,\"name\",0,\"n1\")])E([S(,),P(,\"name\",0,\"n1\")],[])", 3, 6},
     };
     run_steps(rows, COUNT_OF(rows));
@@ -189,6 +235,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reason_steps__one_query),
         cmocka_unit_test(test_reason_steps__several_queries),
+        cmocka_unit_test(test_reason_steps__sets),
         cmocka_unit_test(test_reason_steps__rounds),
     };
     return cmocka_run_group_tests_name("reason_steps", tests, NULL, NULL);
