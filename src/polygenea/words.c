@@ -64,9 +64,10 @@ void words_put_datum(gedelf_pg_words *w, gedelf_pg_value datum)
         words_put_quoted(w, octets);
         return;
     }
+    view media = gedelf_pg_text(w->d, gedelf_pg_item(w->d, datum, 0));
     words_put(w, "(");
-    words_put_text(w, gedelf_pg_text(w->d, gedelf_pg_item(w->d, datum, 0)));
-    words_put(w, ", ");
+    words_put_text(w, media);
+    words_put(w, media.length > 0 ? ", " : "");
     w->enough = w->enough && buffer_append_number(&w->out, octets.length);
     words_put(w, " octets)");
 }

@@ -355,9 +355,8 @@ gedelf_status gedelf_pg_infer(gedelf_pg_dataset *dataset, const gedelf_pg_infer_
     bool usual = !options || options->size != sizeof *options; /* the latter is refused below */
     pg_memory_limit(&memory, dataset, usual ? infer_defaults.max_memory : options->max_memory);
     gedelf_status status = pg_reasoner_open(&r, dataset, options);
-    if (status == GEDELF_OK)
-        status = pg_rules_make(&r);
     if (status == GEDELF_OK) {
+        r.status = pg_rules_make(&r); /* for which the memory may be too little, too: that is told as any other limit */
         infer_all(&r, &memory);
         status = r.status;
     }
