@@ -21,9 +21,11 @@ static view unmap_detail_text(const unmapping *u, gedelf_pg_value details, size_
 /* Is it a path in a schema? `first` receives the length of its first step. */
 static bool unmap_is_schema_path(view key, size_t *first)
 {
-    const char *stop = key.length > 0 ? memchr(key.text, '.', key.length) : NULL;
+    if (!unmap_is_path(key, VIEW("SCHMA.")) && !unmap_is_path(key, VIEW("SCHMA[")))
+        return false;
+    const char *stop = memchr(key.text, '.', key.length);
     *first = stop ? (size_t)(stop - key.text) : 0;
-    return *first > 0 && (unmap_is_path(key, VIEW("SCHMA.")) || unmap_is_path(key, VIEW("SCHMA[")));
+    return stop != NULL;
 }
 
 bool unmap_is_schema_key(view key)

@@ -133,6 +133,9 @@ static void test_reason_steps__one_query(void **state)
         {"E([P(,\"name\",,QNot(QCmp(\"≤\",\"n7\")))],[])", 2, 2},
         {"E([P(,\"name\",,QAnd({QCmp(\">\",\"n2\"),QCmp(\"<\",\"n5\")}))],[])", 2, 5},
         {"E([P(,\"name\",,QOr({QCmp(\"<\",\"n1\"),QCmp(\">\",\"n8\")}))],[])", 2, 2},
+        /* what is found by two ways is tried once */
+        {"E([P(,\"name\",,QOr({QCmp(\"<\",\"n3\"),QCmp(\"<\",\"n5\")}))],[])", 5, 5},
+        {"E([P(,\"name\",,QOr({QCmp(\"≤\",\"n1\"),QCmp(\"<\",\"n3\"),\"n0\"}))],[])", 3, 3},
         /* the order of days */
         {"E([P(,\"year\",,QCmp(\">\"," DATE("MTgwNw==") "))],[])", 2, 2},
         {"E([P(,\"year\",,QCmp(\"≥\"," DATE("MTgwNw==") "))],[])", 3, 3},
