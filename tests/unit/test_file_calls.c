@@ -614,7 +614,7 @@ static void test_file_calls__first_descriptor(void **state)
 
 static void make_links(int count)
 {
-    char from[8], to[8];
+    char from[16], to[16];
     for (int i = 0; i < count; i++) {
         snprintf(from, sizeof from, "l%d", i);
         snprintf(to, sizeof to, i == count - 1 ? "file" : "l%d", i + 1);
@@ -624,7 +624,7 @@ static void make_links(int count)
 
 static void remove_links(int count)
 {
-    char from[8];
+    char from[16];
     for (int i = 0; i < count; i++) {
         snprintf(from, sizeof from, "l%d", i);
         assert_int_equal(unlink(from), 0);
