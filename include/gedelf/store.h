@@ -114,8 +114,8 @@ typedef struct gedelf_rows_options {
      row, context   takes the rows
      options        NULL for the defaults
    The statuses of gedelf_read, and those of `row`. With GEDELF_MALFORMED and GEDELF_ENCODING, rows of `problem` tell why, and
-   one of `file` without a dialect that there is no more; with any other status but GEDELF_OK, what was made is good for
-   nothing. */
+   what else is wrong with the file, also behind that place; one of `file` without a dialect tells that there is no more. With
+   any other status but GEDELF_OK, what was made is good for nothing. */
 GEDELF_API gedelf_status gedelf_rows_make(gedelf_source source, gedelf_row_fn row, void *context,
                                           const gedelf_rows_options *options);
 
