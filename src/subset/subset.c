@@ -79,7 +79,7 @@ static bool add_subset_record(subset_job *j, gedelf_structure s, uint8_t flags)
 static bool subset_list(subset_job *j)
 {
     size_t persons = 0, families = 0;
-    bool done = add_subset_record(j, gedelf_dataset_head(j->dataset), SUBSET_KEPT | SUBSET_OTHER);
+    bool done = add_subset_record(j, gedelf_dataset_head(j->dataset), SUBSET_KEPT);
     gedelf_structure s = gedelf_dataset_records(j->dataset);
     for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         bool person = view_equal(gedelf_structure_tag(s), VIEW("INDI"));
