@@ -162,6 +162,9 @@ typedef struct unit_context {
     view five_super;         /* that one's tag in five; empty for records */
 } unit_context;
 
+/* The unit that an old line says; false if it says none. */
+bool unit_of_line(view old_line, line_unit *out);
+
 /* Translates a unit. False if it has no counterpart. `why` receives a clause for people. */
 bool unit_to_seven(migration *m, const unit_context *context, const line_unit *in, line_unit *out, const char **why);
 bool unit_to_five(migration *m, const unit_context *context, const line_unit *in, line_unit *out, const char **why);

@@ -24,8 +24,7 @@ static view line_of(migration *m, const line_unit *u)
     return keep_two(m, keep_two(m, old_line, VIEW(" ")), text);
 }
 
-/* The unit that a line says; false if it says none. */
-static bool unit_of_line(view old_line, line_unit *out)
+bool unit_of_line(view old_line, line_unit *out)
 {
     *out = (line_unit){.text = view_of("", 0)};
     out->up = old_line.length > 0 && old_line.text[0] == '^';
@@ -263,11 +262,14 @@ static bool is_called_otherwise(migration *m, const twig *s)
 }
 
 /* What seven cannot hold wherever it stands: identifiers of substructures, pointers to nothing, control characters, tags with other
-   letters. The old line is kept; a tag becomes an extension of its own. */
-static void fit_for_seven(migration *m, twig *t, bool top)
+   letters. The old line is kept; a tag becomes an extension of its own. `nothing`: it is seven's @VOID@, and not a name of five. */
+static void fit_for_seven(migration *m, twig *t, bool top, bool nothing)
 {
     line_unit u = {.tag = t->tag, .xref = t->xref, .text = t->text, .pointer = t->pointer};
-    bool named = t->xref.length > 0 && (!top || t->super), lost = t->pointer && !is_record_name(m, t->text);
+    bool named = t->xref.length > 0 && (!top || t->super);
+    bool like_nothing = view_equal(t->text, void_name);
+    bool known = like_nothing ? nothing || find_target(m, NULL, t->text) : is_record_name(m, t->text);
+    bool lost = t->pointer && !known;
     if (named || lost || has_controls(t->text) || (top && is_called_otherwise(m, t)))
         add_was(m, t, line_of(m, &u));
     if (named)
@@ -291,8 +293,7 @@ static twig *restore_from_seven(migration *m, twig *t, bool top)
         return NULL;
     if (t->super) /* a record's has been seen to */
         t->xref = builder_allows_xref(m->builder, old.xref) ? old.xref : t->xref;
-    if (old.pointer && builder_allows_pointer(m->builder, old.text)) {
-        t->pointer = true;
+    if (old.pointer && t->pointer && view_equal(t->text, void_name) && builder_allows_pointer(m->builder, old.text)) {
         t->text = old.text;
     } else if (!t->pointer && view_equal(without_controls(m, old.text), t->text)) {
         t->text = old.text;
@@ -300,22 +301,34 @@ static twig *restore_from_seven(migration *m, twig *t, bool top)
     return was;
 }
 
-/* Nothing is @VOID@ in five: no payload, and the old line; and back. */
-static void settle_void(migration *m, twig *t)
+/* Does an old line say that it pointed to what is called VOID? */
+static bool was_void(const twig *was)
+{
+    line_unit old;
+    return was && unit_of_line(was->text, &old) && old.pointer && view_equal(old.text, void_name);
+}
+
+/* Nothing is @VOID@ in five: no payload, and the old line. */
+static void take_void_away(migration *m, twig *t)
 {
     line_unit old = {.tag = t->tag, .text = t->text, .pointer = t->pointer};
-    if (!m->to_seven && t->pointer && view_equal(t->text, VIEW("VOID"))) {
-        t->pointer = false;
-        t->text = view_of("", 0);
-        add_was(m, t, line_of(m, &old));
+    if (!t->pointer || !view_equal(t->text, void_name))
         return;
-    }
-    twig *was = m->to_seven && !t->pointer && t->text.length == 0 && t->first ? was_of(m, t) : NULL;
-    if (was && unit_of_line(was->text, &old) && old.pointer && view_equal(old.text, VIEW("VOID"))) {
-        t->pointer = true;
-        t->text = void_name;
-        twig_remove(was);
-    }
+    t->pointer = false;
+    t->text = view_of("", 0);
+    add_was(m, t, line_of(m, &old));
+}
+
+/* And back. */
+static bool restore_void(migration *m, twig *t)
+{
+    twig *was = !t->pointer && t->text.length == 0 && t->first ? was_of(m, t) : NULL;
+    if (!was_void(was))
+        return false;
+    t->pointer = true;
+    t->text = void_name;
+    twig_remove(was);
+    return true;
 }
 
 /* Everything below as it is, but for what the other model cannot hold anywhere. */
@@ -323,22 +336,21 @@ static void settle_copy(migration *m, twig *top)
 {
     top->whole = true;
     for (twig *t = top, *next; t; t = next) {
-        if (m->to_seven)
-            settle_void(m, t);
+        bool nothing = m->to_seven && restore_void(m, t);
         next = twig_follow(top, t);
         if (m->to_seven && is_term(m, t, TERM_WAS))
             continue;
         twig *was = m->to_seven ? NULL : restore_from_seven(m, t, t == top);
         if (m->to_seven)
-            fit_for_seven(m, t, t == top);
+            fit_for_seven(m, t, t == top, nothing);
         if (was && next == was)
             next = twig_skip(top, was);
         if (was)
             twig_remove(was);
         if (!m->to_seven && t != top)
             set_types(m, t);
-        if (!m->to_seven)
-            settle_void(m, t);
+        if (!m->to_seven && !was_void(was))
+            take_void_away(m, t);
     }
 }
 
@@ -407,8 +419,24 @@ static void make_extension(migration *m, twig *s, const char *why)
 
 /* ---- A structure ----------------------------------------------------------------------------- */
 
+/* Would going back make another structure of an extension that stays? Then it needs its old line (D321). */
+static bool is_taken_for_another(migration *m, const unit_context *context, const twig *s)
+{
+    line_unit stays = {.tag = s->tag, .text = s->text, .pointer = s->pointer}, again;
+    const char *why;
+    return !m->to_seven && go(m, true, context, &stays, &again, &why);
+}
+
+/* Does its old line say that it is an extension of seven's, though five's rules would make another structure of it? */
+static bool was_same_extension(const migration *m, const twig *s, const twig *was)
+{
+    line_unit old;
+    return m->to_seven && is_extension_tag(s->tag) && unit_of_line(was->text, &old) && view_equal(old.tag, s->tag) &&
+           old.pointer == s->pointer && view_equal(old.text, s->text);
+}
+
 /* What is said of a structure with a tag of its own: it stays, or was made an extension before and goes back. */
-static void take_extension(migration *m, twig *s)
+static void take_extension(migration *m, const unit_context *context, twig *s)
 {
     view tag = original_tag(m, s);
     if (m->to_seven && tag.length == 0 && !is_seven_tag(s->tag)) {
@@ -416,6 +444,8 @@ static void take_extension(migration *m, twig *s)
         return;
     }
     twig *n = copy_as(m, s, tag.length > 0 ? tag : s->tag, view_of("", 0));
+    if (n && tag.length == 0 && is_taken_for_another(m, context, s))
+        add_was(m, n, line_of(m, &(line_unit){.tag = s->tag, .text = s->text, .pointer = s->pointer}));
     if (n && tag.length > 0)
         tell(m, s, GEDELF_FATE_TRANSLATED, n, NULL, "it was an extension only because the other model lacks it");
 }
@@ -682,11 +712,16 @@ static bool translate_one(migration *m, twig *s)
     if (was && take_old_line(m, &context, s, was, &old) &&
         !(m->to_seven && is_one_too_many(m, s->super ? s->super->to : NULL, &old)))
         return make_again(m, s, &old);
+    if (was && was_same_extension(m, s, was)) {
+        twig_remove(was);
+        take_extension(m, &context, s);
+        return false;
+    }
     if (was)
         tell(m, was, GEDELF_FATE_DROPPED, NULL, NULL, "what it stood with has been changed since");
     bool done = go(m, m->to_seven, &context, &in, &out, &why);
     if (is_extension_tag(s->tag) && (!done || original_tag(m, s).length > 0)) {
-        take_extension(m, s);
+        take_extension(m, &context, s);
         return false;
     }
     if (done && is_one_too_many(m, s->super ? s->super->to : NULL, &out)) {
