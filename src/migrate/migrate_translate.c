@@ -5,60 +5,6 @@
  */
 #include "migrate/migrate_private.h"
 
-/* ---- Old lines ------------------------------------------------------------------------------- */
-
-static const view no_line = {"-", 1};
-
-/* A line without its level: "@I1@ INDI", "SEX Male". Text that would be read as a pointer has its at sign twice. */
-static view line_of(migration *m, const line_unit *u)
-{
-    view old_line = u->up ? VIEW("^") : view_of("", 0);
-    bool like_pointer = !u->pointer && u->text.length > 0 && u->text.text[0] == '@';
-    if (u->xref.length > 0)
-        old_line = keep_two(m, old_line, keep_two(m, keep_two(m, VIEW("@"), u->xref), VIEW("@ ")));
-    old_line = keep_two(m, old_line, u->tag);
-    if (u->text.length == 0)
-        return old_line;
-    view text = u->pointer ? keep_two(m, keep_two(m, VIEW("@"), u->text), VIEW("@"))
-                           : keep_two(m, like_pointer ? VIEW("@") : VIEW(""), u->text);
-    return keep_two(m, keep_two(m, old_line, VIEW(" ")), text);
-}
-
-bool unit_of_line(view old_line, line_unit *out)
-{
-    *out = (line_unit){.text = view_of("", 0)};
-    out->up = old_line.length > 0 && old_line.text[0] == '^';
-    old_line = view_behind(old_line, out->up ? 1 : 0);
-    if (old_line.length > 2 && old_line.text[0] == '@') {
-        size_t behind = behind_xref(old_line, 0);
-        if (behind < 3 || behind == old_line.length || old_line.text[behind] != ' ')
-            return false;
-        out->xref = without_at_signs(view_of(old_line.text, behind));
-        old_line = view_behind(old_line, behind + 1);
-    }
-    const char *space = memchr(old_line.text, ' ', old_line.length);
-    size_t length = space ? (size_t)(space - old_line.text) : old_line.length;
-    out->tag = view_of(old_line.text, length);
-    out->text = space ? view_behind(old_line, length + 1) : view_of("", 0);
-    if (out->text.length > 1 && out->text.text[0] == '@') {
-        view name = pointer_name(out->text);
-        out->pointer = name.length > 0;
-        out->text = out->pointer ? name : view_behind(out->text, 1);
-    }
-    return length > 0;
-}
-
-/* The old line that a structure has with it. */
-static twig *was_of(migration *m, const twig *s)
-{
-    twig *t = s->first;
-    while (t && !is_term(m, t, TERM_WAS))
-        t = t->next;
-    if (t && !m->to_seven)
-        t->text = old_line_decoded(m, t->text);
-    return t;
-}
-
 /* ---- Units of twigs -------------------------------------------------------------------------- */
 
 /* Can it be a satellite: nothing is below it but an old line? */
@@ -179,7 +125,7 @@ static void take_old_part(migration *m, const unit_context *context, twig *s, co
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
-static void set_types(migration *m, twig *n)
+void set_types(migration *m, twig *n)
 {
     seven_substructure found;
     model_answer answer;
@@ -208,12 +154,6 @@ static void put_result(migration *m, twig *s, twig *n, bool up)
     if (super)
         twig_append(up && super->super ? super->super : super, n);
     set_types(m, n);
-}
-
-static void add_was(migration *m, twig *n, view old_line)
-{
-    if (!m->options.one_way)
-        term_add(m, n, TERM_WAS, m->to_seven ? old_line_coded(m, old_line) : old_line);
 }
 
 /* Has a structure so many substructures with this tag before `end` already? The tag that was full last is remembered, so that
@@ -340,6 +280,11 @@ static void settle_copy(migration *m, twig *top)
         next = twig_follow(top, t);
         if (m->to_seven && is_term(m, t, TERM_WAS))
             continue;
+        if (!m->to_seven && t != top && was_added(m, t)) {
+            next = twig_skip(top, t);
+            twig_remove(t);
+            continue;
+        }
         twig *was = m->to_seven ? NULL : restore_from_seven(m, t, t == top);
         if (m->to_seven)
             fit_for_seven(m, t, t == top, nothing);
@@ -444,6 +389,8 @@ static void take_extension(migration *m, const unit_context *context, twig *s)
         return;
     }
     twig *n = copy_as(m, s, tag.length > 0 ? tag : s->tag, view_of("", 0));
+    if (n && tag.length > 0 && m->to_seven)
+        complete_copy(m, n);
     if (n && tag.length == 0 && is_taken_for_another(m, context, s))
         add_was(m, n, line_of(m, &(line_unit){.tag = s->tag, .text = s->text, .pointer = s->pointer}));
     if (n && tag.length > 0)
@@ -558,43 +505,6 @@ static bool make_again(migration *m, twig *s, const line_unit *old)
     if (s->to)
         s->to->own = true;
     return made;
-}
-
-/* FORM by the end of the file's name. */
-static view media_by_name(view name)
-{
-    size_t at = name.length;
-    while (at > 0 && name.text[at - 1] != '.')
-        at--;
-    view type = at > 0 ? gedelf_media_type_of_format(view_behind(name, at)) : view_of("", 0);
-    return type.length > 0 ? type : VIEW("application/octet-stream");
-}
-
-/* Has somebody put something below it since? What was one level up (D335), or was added with it, was not. */
-static bool holds_own(migration *m, const twig *s)
-{
-    bool own = false;
-    for (const twig *t = s->first; !own && t; t = t->next) {
-        const twig *was = was_of(m, t);
-        bool ours = was && was->text.length > 0 && (was->text.text[0] == '^' || view_equal(was->text, no_line));
-        own = !ours && !is_term(m, t, TERM_WAS);
-    }
-    return own;
-}
-
-/* Was it added because it must be there, and is it as it was added? (D323, D349) */
-static bool was_added(migration *m, const twig *s)
-{
-    const twig *was = was_of(m, s);
-    line_unit old;
-    if (!was || !view_equal(was->text, no_line) || holds_own(m, s))
-        return false;
-    const twig *above = s->super ? was_of(m, s->super) : NULL;
-    bool noted = above && unit_of_line(above->text, &old) && view_equal(without_controls(m, old.text), s->text);
-    bool usual = s->text.length == 0 || view_equal(s->text, VIEW("OTHER")) || view_equal(s->text, VIEW("und")) ||
-                 (s->pointer && view_equal(s->text, VIEW("VOID"))) ||
-                 (s->super && view_equal(s->tag, VIEW("FORM")) && view_equal(s->text, media_by_name(s->super->text)));
-    return noted || usual;
 }
 
 /* Has it substructures that were one level up, and go back there (D335)? */
@@ -745,49 +655,6 @@ static bool translate_one(migration *m, twig *s)
     if (!make_structure(m, s, &in, &out))
         return false;
     keep_old_lines(m, &context, s, &in, &out, s->to);
-    return true;
-}
-
-/* ---- What must be there ---------------------------------------------------------------------- */
-
-/* What can be added without saying anything (D323); false if it cannot. */
-static bool text_to_add(const twig *n, view tag, const seven_substructure *wanted, view *text, bool *pointer)
-{
-    static const char *const empty[] = {"TYPE", "NAME", "FILE"};
-    *pointer = wanted->type->kind == SEVEN_POINTER && seven_is(n->seven, "SLGC");
-    *text = *pointer                                 ? void_name
-            : view_equal(tag, VIEW("ROLE"))          ? VIEW("OTHER")
-            : wanted->type->kind == SEVEN_LANGUAGE   ? VIEW("und")
-            : wanted->type->kind == SEVEN_MEDIA_TYPE ? media_by_name(n->text)
-                                                     : view_of("", 0);
-    bool can = text->length > 0;
-    for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
-        can = can || view_equal(tag, view_of_string(empty[i]));
-    return can;
-}
-
-/* Adds what is missing; false if something is that cannot be added. It calls itself for what it adds, two deep at most: what must
-   be below what, is our own table. */
-/* NOLINTNEXTLINE(misc-no-recursion) */
-static bool add_missing(migration *m, twig *n)
-{
-    size_t at = 0;
-    view tag, text;
-    bool pointer;
-    seven_substructure found;
-    while (n->seven && seven_next(n->seven, &at, &tag, &found)) {
-        if (!found.required || view_equal(tag, VIEW("GEDC")) || twig_find(n, tag))
-            continue;
-        if (!text_to_add(n, tag, &found, &text, &pointer))
-            return false;
-        twig *added = twig_add(m, n, tag, text);
-        if (!added)
-            return true;
-        added->pointer = pointer;
-        set_types(m, added);
-        add_missing(m, added); /* a FILE has a FORM, and nothing more */
-        add_was(m, added, no_line);
-    }
     return true;
 }
 
