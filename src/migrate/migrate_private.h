@@ -322,6 +322,10 @@ typedef struct text_level {
 bool path_to_url(migration *m, view path, view *url);
 bool url_to_path(migration *m, view url, view *path);
 
+/* A text as the fragment of a URL, and back (D347); false if what comes of it is no text. */
+view text_to_fragment(migration *m, view text);
+bool fragment_to_text(migration *m, view fragment, view *text);
+
 /* Do a percent sign and two digits stand here, and for which octet? */
 bool is_percent_octet(view url, size_t at, char *octet);
 
