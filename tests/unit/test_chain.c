@@ -171,6 +171,180 @@ static void test_chain__said(void **state)
     }
 }
 
+/* ---- The same in every way ---------------------------------------------------------------------- */
+
+/* Everything that there is to a diagnostic. */
+static bool note_all(void *context, const gedelf_diag *diag)
+{
+    char text[256];
+    int length = snprintf(text, sizeof text, "%u %d %llu:%llu+%llu %llu+%llu ~%llu @%zu %d ", (unsigned)diag->code,
+                          (int)diag->severity, (unsigned long long)diag->line, (unsigned long long)diag->column,
+                          (unsigned long long)diag->width, (unsigned long long)diag->where.offset,
+                          (unsigned long long)diag->where.length, (unsigned long long)diag->related_line,
+                          diag->source_at, diag->passed);
+    const view texts[] = {diag->source, diag->args[0], diag->args[1], diag->args[2], diag->record, diag->path};
+    notebook_write(context, view_of(text, (size_t)length));
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        notebook_write(context, texts[i]);
+        notebook_write(context, VIEW("|"));
+    }
+    notebook_write(context, VIEW("\n"));
+    return true;
+}
+
+/* Lines behind a record's first, by which records are named, and in which something is amiss. An asterisk is the line break. */
+static const char *const record_bodies[] = {
+    "",
+    "1 NAME a*",
+    "1 NAME a /b/*1 NAME c*1 FAMC @X@*",
+    "1 FAMC @X@*1 NAME behind*1 FAMC @Y@*",
+    "1 TITL t*2 CONT u*2 CONC v*1 SOUR @X@*",
+    "1 NAME*1 TITL t*1 NOTE @Z@*",
+    "1 NAME *1 TITL t*1 NOTE @Z@*",
+    "1 NAME a@@b*1 NOTE @Z@*",
+    "1 NAME a@@b*2 CONT @@c*2 SOUR @X@*2 SOUR @A@*",
+    "1 BIRT*2 NAME deep*1 FAMC @X@*",
+    "1 NAME @A@*1 NAME n*1 FAMC @Y@*",
+    "1 NOTE @X@*2 NOTE @Y@*3 NOTE @A@*",
+    "1 NOTE n*2 CONT c*2 CONT*2 CONC d*1 FAMC @X@*",
+    "1 NAME \xC3\xA9\xE2\x82\xAC*1 FAMC @X@*",
+    "1 NOTE a@b*1 FAMC @X@*",
+    "1 NAME a@b*1 FAMC @X@*",
+    "1 TITL  wide *1 FAMC @X@*",
+};
+
+/* Records with these bodies, in turns from `seed` on; every seventh has an identifier that others have, or none. */
+static void append_records(buffer *out, size_t seed, const char *line_end)
+{
+    for (size_t i = 0; i < 40; i++) {
+        const char *body = record_bodies[(seed + i * 5) % COUNT_OF(record_bodies)];
+        char text[32];
+        snprintf(text, sizeof text,
+                 i % 13 == 12 ? "0 SOUR*"
+                 : i % 7 == 6 ? "0 @A@ SOUR*"
+                              : "0 @%c%zu@ INDI*",
+                 (int)('A' + seed % 5), i);
+        for (const char *c = text; *c || *body; *c ? c++ : body++) {
+            char one = *c ? *c : *body;
+            assert_true(buffer_append(out, one == '*' ? view_of_string(line_end) : view_of(&one, 1)));
+        }
+    }
+}
+
+static void append_lines(buffer *out, const char *lines, const char *line_end)
+{
+    for (const char *c = lines; *c; c++)
+        assert_true(buffer_append(out, *c == '\n' ? view_of_string(line_end) : view_of(c, 1)));
+}
+
+typedef gedelf_status (*open_fn)(gedelf_reader **out, gedelf_source source, const gedelf_options *options);
+
+/* What is said of a text, and its structures' places, read by one of these ways: with the stages or without, from a pipe or from
+   memory, and skipping so many records at a time. */
+static void note_way(view text, gedelf_options options, unsigned way, size_t skips, notebook *n)
+{
+    gedelf_reader *r;
+    gedelf_structure s;
+    chunks c = {.text = text, .size = 50};
+    gedelf_source source = (way & 1) != 0 ? gedelf_source_callback(chunks_read, &c) : source_of(text);
+    open_fn opens = (way & 2) != 0 ? reader_open_by_stages : gedelf_reader_open;
+    gedelf_status status = opens(&r, source, &options);
+    for (size_t i = 0; status == GEDELF_OK; i++) {
+        bool skipped = skips > 0 && i % 2 == 1;
+        status = skipped ? gedelf_reader_skip(r, skips) : gedelf_reader_next(r, &s);
+        if (status != GEDELF_OK || skipped)
+            continue;
+        char place[64];
+        int length = snprintf(place, sizeof place, "%llu ", (unsigned long long)gedelf_structure_line(s));
+        notebook_write(n, view_of(place, (size_t)length));
+    }
+    assert_int_equal(status, GEDELF_END);
+    gedelf_reader_close(r);
+}
+
+static void assert_ways_agree(view text, const gedelf_options *options, size_t skips)
+{
+    notebook first;
+    notebook_init(&first);
+    gedelf_options noting = *options;
+    noting.diagnose_context = &first;
+    note_way(text, noting, 2, skips, &first);
+    for (unsigned way = 0; way < 4; way++) {
+        notebook n;
+        notebook_init(&n);
+        noting.diagnose_context = &n;
+        note_way(text, noting, way, skips, &n);
+        assert_string_equal(notebook_text(&n), notebook_text(&first));
+        notebook_free(&n);
+    }
+    notebook_free(&first);
+}
+
+static void test_chain__all_ways(void **state)
+{
+    static const char *const line_ends[] = {"\n", "\r\n", "\r"};
+    static const struct {
+        const char *dialect, *header;
+    } headers[] = {{"elf-1.0", HEADER}, {"elf-2018", HEADER}, {"gedcom-7.0", SEVEN_HEADER}};
+    (void)state;
+    for (size_t i = 0; i < 36; i++) {
+        buffer text;
+        const char *line_end = line_ends[i % 3];
+        gedelf_options options = GEDELF_OPTIONS_INIT;
+        buffer_init(&text, &memory_default);
+        append_lines(&text, headers[i / 3 % 3].header, line_end);
+        append_records(&text, i, line_end);
+        append_lines(&text, TRAILER, line_end);
+        options.dialect = headers[i / 3 % 3].dialect;
+        options.diagnose = note_all;
+        options.max_per_code = i % 4 == 0 ? 0 : i % 4 * 3;
+        options.positions = true;
+        options.recover = true;
+        assert_ways_agree(buffer_view(&text), &options, i % 5);
+        buffer_free(&text);
+    }
+}
+
+/* ---- Only what is wanted ------------------------------------------------------------------------ */
+
+/* Wants INDI, and notes what it was asked about. */
+static bool wants_person(void *context, gedelf_view tag, gedelf_view xref)
+{
+    notebook_write(context, tag);
+    notebook_write(context, VIEW("/"));
+    notebook_write(context, xref);
+    notebook_write(context, VIEW(" "));
+    return view_equal(tag, VIEW("INDI"));
+}
+
+/* Each record is asked about once, whichever way it went. */
+static void test_chain__wanted(void **state)
+{
+    view text = VIEW(HEADER "0 @A@ INDI\n0 @B@ FAM\n0 INDI\n1 SEX M\n0 FAM\n0 @C@ INDI\n0 @D@ FAM\n" TRAILER);
+    static const unsigned lines[] = {6, 8, 11};
+    gedelf_reader *r;
+    gedelf_structure s;
+    notebook n;
+    (void)state;
+    notebook_init(&n);
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.positions = true;
+    assert_int_equal(gedelf_reader_open(&r, source_of(text), &options), GEDELF_OK);
+    assert_false(reader_has_ended(r));
+    for (size_t i = 0; i < COUNT_OF(lines); i++) {
+        assert_int_equal(gedelf_reader_next_wanted(r, wants_person, &n, &s), GEDELF_OK);
+        assert_int_equal(gedelf_structure_line(s), lines[i]);
+        assert_view(gedelf_structure_tag(s), VIEW("INDI"));
+        assert_false(reader_has_ended(r));
+    }
+    assert_int_equal(gedelf_reader_next_wanted(r, wants_person, &n, &s), GEDELF_END);
+    assert_false(gedelf_structure_exists(s));
+    assert_true(reader_has_ended(r));
+    assert_string_equal(notebook_text(&n), "INDI/A FAM/B INDI/ FAM/ INDI/C FAM/D ");
+    gedelf_reader_close(r);
+    notebook_free(&n);
+}
+
 /* ---- Schemas of other documents (D31) -------------------------------------------------------- */
 
 #define ELF_HEADER "0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n"
@@ -346,6 +520,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chain__ways),         cmocka_unit_test(test_chain__said),
+        cmocka_unit_test(test_chain__all_ways),     cmocka_unit_test(test_chain__wanted),
         cmocka_unit_test(test_schemas__references), cmocka_unit_test(test_schemas__given),
         cmocka_unit_test(test_chain__no_memory),
     };
