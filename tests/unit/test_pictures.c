@@ -101,9 +101,13 @@ static const picture_row pictures[] = {
 #include "pictures.def"
 };
 
-/* Of the odd family, below. */
+/* Of the families below. */
 static const picture_row odd_pictures[] = {
 #include "odd_pictures.def"
+};
+
+static const picture_row full_pictures[] = {
+#include "full_pictures.def"
 };
 
 /* ---- The odd family ---------------------------------------------------------------------------- */
@@ -149,6 +153,28 @@ static const char odd_family[] = HEADER
         41, 40) LINE_OF(42, 41) "1 CHIL @I18@\n" LINE_OF(43, 42) LINE_OF(44, 43) LINE_OF(45, 44) LINE_OF(46, 45)
         LINE_OF(47, 46) LINE_OF(48, 47) LINE_OF(49, 48) LINE_OF(50, 49) LINE_OF(51, 50) LINE_OF(52, 51) LINE_OF(53, 52)
             LINE_OF(54, 53) LINE_OF(55, 54) LINE_OF(56, 55) LINE_OF(57, 56) TRAILER;
+
+/* ---- The full family --------------------------------------------------------------------------- */
+
+/* Person 1 and all ancestors of seven generations; their names become longer and shorter. */
+static void write_full_family(buffer *out)
+{
+    enum { MOST = 255 };
+    put_text(out, HEADER);
+    for (unsigned i = 1; i <= MOST; i++) {
+        char text[300];
+        snprintf(text, sizeof text, "0 @I%u@ INDI\n1 NAME %s %.*s /%.*s/\n1 SEX %c\n1 BIRT\n2 DATE %u\n", i,
+                 given[i % COUNT_OF(given)], (int)(i * 7 % 23), "Alexandra Bartholomea Cy", (int)(1 + i * 5 % 17),
+                 "Featherstonehaugh-", i % 2 == 0 ? 'M' : 'F', 1900 - i);
+        put_text(out, text);
+        if (2 * i > MOST)
+            continue;
+        snprintf(text, sizeof text, "0 @F%u@ FAM\n1 HUSB @I%u@\n1 WIFE @I%u@\n1 CHIL @I%u@\n1 MARR\n2 DATE %u\n", i,
+                 2 * i, 2 * i + 1, i, 1890 - i);
+        put_text(out, text);
+    }
+    put_text(out, TRAILER);
+}
 
 /* ---- Drawing ----------------------------------------------------------------------------------- */
 
@@ -199,11 +225,13 @@ static gedelf_status draw_picture(const picture_row *row, const gedelf_people *p
 }
 
 /* The text lives as long as the dataset, which has parts of it. */
-static void open_family(bool odd, buffer *text, gedelf_dataset **dataset, gedelf_people **people)
+static void open_family(const picture_row *rows, buffer *text, gedelf_dataset **dataset, gedelf_people **people)
 {
     buffer_init(text, &memory_default);
-    if (odd)
+    if (rows == odd_pictures)
         put_text(text, odd_family);
+    else if (rows == full_pictures)
+        write_full_family(text);
     else
         write_family(text);
     assert_int_equal(gedelf_read(dataset, gedelf_source_memory(text->data, text->length), NULL), GEDELF_OK);
@@ -218,13 +246,13 @@ static void close_family(buffer *text, gedelf_dataset *dataset, gedelf_people *p
 }
 
 /* How many of these are other pictures than they should be. */
-static size_t count_wrong(bool odd, const picture_row *rows, size_t count)
+static size_t count_wrong(const picture_row *rows, size_t count)
 {
     buffer text;
     gedelf_dataset *dataset;
     gedelf_people *people;
     size_t wrong = 0;
-    open_family(odd, &text, &dataset, &people);
+    open_family(rows, &text, &dataset, &people);
     for (size_t i = 0; i < count; i++) {
         buffer svg;
         buffer_init(&svg, &memory_default);
@@ -243,16 +271,17 @@ static size_t count_wrong(bool odd, const picture_row *rows, size_t count)
 static void test_pictures__sums(void **state)
 {
     (void)state;
-    assert_int_equal(count_wrong(false, pictures, COUNT_OF(pictures)), 0);
-    assert_int_equal(count_wrong(true, odd_pictures, COUNT_OF(odd_pictures)), 0);
+    assert_int_equal(count_wrong(pictures, COUNT_OF(pictures)), 0);
+    assert_int_equal(count_wrong(odd_pictures, COUNT_OF(odd_pictures)), 0);
+    assert_int_equal(count_wrong(full_pictures, COUNT_OF(full_pictures)), 0);
 }
 
-static int write_pictures(const char *folder, bool odd, const picture_row *rows, size_t count)
+static int write_pictures(const char *folder, const picture_row *rows, size_t count)
 {
     buffer text;
     gedelf_dataset *dataset;
     gedelf_people *people;
-    open_family(odd, &text, &dataset, &people);
+    open_family(rows, &text, &dataset, &people);
     for (size_t i = 0; i < count; i++) {
         char path[1000];
         buffer svg;
@@ -274,7 +303,8 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_pictures__sums)};
     if (argc > 1)
-        return write_pictures(argv[1], false, pictures, COUNT_OF(pictures)) +
-               write_pictures(argv[1], true, odd_pictures, COUNT_OF(odd_pictures));
+        return write_pictures(argv[1], pictures, COUNT_OF(pictures)) +
+               write_pictures(argv[1], odd_pictures, COUNT_OF(odd_pictures)) +
+               write_pictures(argv[1], full_pictures, COUNT_OF(full_pictures));
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
