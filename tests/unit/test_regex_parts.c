@@ -574,6 +574,27 @@ static void test_regex_parts__programs(void **state)
     }
 }
 
+/* In a program of more than 4096 instructions no marks are placed: that would itself take long. */
+static void test_regex_parts__long_programs(void **state)
+{
+    (void)state;
+    enum { MOST = 818 }; /* 5 for each loop, 4 before them and 1 behind */
+    char source[2 * MOST + 4];
+    for (size_t i = 0; i + 1 < sizeof source; i++)
+        source[i] = i % 2 == 0 ? 'x' : '*';
+    source[2 * MOST + 2] = '\0';
+    regex *longer = compiled(source);
+    source[2 * MOST] = 'y'; /* 4096 instructions */
+    source[2 * MOST + 1] = '\0';
+    regex *r = compiled(source);
+    assert_int_equal(r->code_count, 4096);
+    assert_int_equal(r->mark_count, MOST);
+    assert_int_equal(longer->code_count, 4100);
+    assert_int_equal(longer->mark_count, 0);
+    regex_free(r);
+    regex_free(longer);
+}
+
 /* Each fault has its words and its place; what is behind the text does not matter. */
 static void test_regex_parts__faults(void **state)
 {
@@ -789,19 +810,26 @@ static void test_regex_parts__memory(void **state)
         {"abc", "", "xabc", true},
     };
     static const gedelf_status usual[] = {GEDELF_OK, GEDELF_OK, GEDELF_OK, GEDELF_END, GEDELF_OK, GEDELF_OK, GEDELF_OK};
-    for (size_t i = 0; i < COUNT_OF(rows); i++)
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        char faulty[128];
+        search_work wrong = rows[i];
         assert_failures_are_told(search_scarcely, &rows[i], usual[i]);
+        snprintf(faulty, sizeof faulty, "%s)", rows[i].body); /* nor is anything read behind a failure */
+        wrong.body = faulty;
+        assert_failures_are_told(search_scarcely, &wrong, GEDELF_MALFORMED);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_regex_parts__upper_case),  cmocka_unit_test(test_regex_parts__alike),
-        cmocka_unit_test(test_regex_parts__sets),        cmocka_unit_test(test_regex_parts__escaped_characters),
-        cmocka_unit_test(test_regex_parts__characters),  cmocka_unit_test(test_regex_parts__quantifiers),
-        cmocka_unit_test(test_regex_parts__programs),    cmocka_unit_test(test_regex_parts__faults),
-        cmocka_unit_test(test_regex_parts__first_fault), cmocka_unit_test(test_regex_parts__composed),
-        cmocka_unit_test(test_regex_parts__steps),       cmocka_unit_test(test_regex_parts__memory),
+        cmocka_unit_test(test_regex_parts__upper_case), cmocka_unit_test(test_regex_parts__alike),
+        cmocka_unit_test(test_regex_parts__sets),       cmocka_unit_test(test_regex_parts__escaped_characters),
+        cmocka_unit_test(test_regex_parts__characters), cmocka_unit_test(test_regex_parts__quantifiers),
+        cmocka_unit_test(test_regex_parts__programs),   cmocka_unit_test(test_regex_parts__long_programs),
+        cmocka_unit_test(test_regex_parts__faults),     cmocka_unit_test(test_regex_parts__first_fault),
+        cmocka_unit_test(test_regex_parts__composed),   cmocka_unit_test(test_regex_parts__steps),
+        cmocka_unit_test(test_regex_parts__memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
