@@ -150,11 +150,26 @@ static void test_path_parts__places(void **state)
         view tag;
         uint64_t position;
         bool asks = path_asks_for_place(p, &tag, &position);
+        path_value value;
+        assert_false(path_asks_for_value(p, &value));
         if (asks != rows[i].asks ||
             (asks && (position != rows[i].position || !view_equal(tag, view_of_string(rows[i].tag)))))
             fail_msg("%s", rows[i].path);
         gedelf_path_free(p);
     }
+}
+
+/* Below something, nothing is known of the record. */
+static void test_path_parts__values_below(void **state)
+{
+    (void)state;
+    path_value value;
+    gedelf_path *p = path_made("NAME[SOUR=\"x\"]", true);
+    assert_false(path_asks_for_value(p, &value));
+    gedelf_path_free(p);
+    p = path_made("NAME[SOUR=\"x\"]", false);
+    assert_true(path_asks_for_value(p, &value));
+    gedelf_path_free(p);
 }
 
 /* What a path needs, where it asks for the last of something. */
@@ -364,6 +379,41 @@ static void test_path_parts__passed_over(void **state)
     gedelf_dataset_free(d);
 }
 
+/* Each question is asked once, however many ways lead to it; and what was found is forgotten before the next record. */
+static void test_path_parts__many_ways(void **state)
+{
+    (void)state;
+    enum { DEPTH = 60, TIMES = 100 };
+    static const char *const paths[] = {"*[**.A.**.A.**.A.**.A.**.A.**.A.**.A.**.A.**.A.**.B]",
+                                        "*[!A->*[A->*[A->*[A->*[A->*[A->*[A->*[A->*[A->*[A->*[A->*[B]]]]]]]]]]]]",
+                                        "*.A->*.A->*.A->*.A->*.A->*.A->*.A->*.A->*.A->*.B"};
+    buffer text;
+    buffer_init(&text, &memory_default);
+    assert_true(buffer_append(&text, VIEW(HEADER "0 @X@ INDI\n")));
+    for (int i = 1; i <= DEPTH; i++) {
+        char nested[32];
+        snprintf(nested, sizeof nested, "%d A @X@\n", i);
+        assert_true(buffer_append(&text, view_of_string(nested)));
+    }
+    assert_true(buffer_append(&text, VIEW(TRAILER)));
+    gedelf_dataset *d;
+    assert_int_equal(gedelf_read(&d, source_of(buffer_view(&text)), NULL), GEDELF_OK);
+    for (size_t i = 0; i < COUNT_OF(paths); i++) {
+        gedelf_path *p = path_made(paths[i], false);
+        path_tree tree = path_tree_of_dataset(d);
+        buffer out;
+        buffer_init(&out, &memory_default);
+        for (int k = 0; k < TIMES; k++)
+            assert_int_equal(path_find(p, &tree, path_node_of(gedelf_dataset_records(d)), wide_note, &out), GEDELF_OK);
+        assert_string_equal(out.length > 0 ? "found" : "", i == 1 ? "found" : "");
+        assert_true(p->memory_count < 100 * DEPTH);
+        buffer_free(&out);
+        gedelf_path_free(p);
+    }
+    gedelf_dataset_free(d);
+    buffer_free(&text);
+}
+
 /* ---- Faults ---------------------------------------------------------------------------------------- */
 
 /* Where each begins and how long it is; there is no path then, and of several faults the first one is told. */
@@ -438,6 +488,41 @@ static void test_path_parts__faults(void **state)
         if (status != GEDELF_ARGUMENT || flaw.at != rows[i / 2].at || flaw.length != rows[i / 2].length)
             fail_msg("%s: %d, %zu and %zu: %s", rows[i / 2].path, status, flaw.at, flaw.length, flaw.message);
         assert_null(p);
+    }
+}
+
+/* In which words. */
+static void test_path_parts__words(void **state)
+{
+    (void)state;
+    static const char *const rows[][2] = {
+        {"A[<\"x\"]", "this is no date"},
+        {"A[<\"(x)\"]", "nobody knows on which days"},
+        {"A[< ]", "a date is missing here"},
+        {"A[?]", "behind ? there is"},
+        {"A[0]", "positions count from 1"},
+        {"A[!2]", "a position cannot be negated"},
+        {"A[]", "there is nothing in the brackets"},
+        {"A[B", "no bracket closes this one"},
+        {"A[B C]", "the bracket should end here"},
+        {"A[B=x]", "a text in double quotes"},
+        {"A[B=\"x]", "no quote ends this text"},
+        {"A[B=\"\\x\"]", "in quotes there are only"},
+        {"A B", "after a step there can be"},
+        {"A.", "the path ends here"},
+        {"A.-", "no step begins with this"},
+        {"@I1", "no at sign ends"},
+        {"@@", "there is no identifier between"},
+        {"", "the path is empty"},
+        {"->A", "there is no pointer to follow"},
+        {"\xFF", "this is not UTF-8"},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        gedelf_path *p;
+        gedelf_path_fault flaw = {0, 0, ""};
+        assert_int_equal(gedelf_path_parse(&p, view_of_string(rows[i][0]), NULL, &flaw), GEDELF_ARGUMENT);
+        if (strncmp(flaw.message, rows[i][1], strlen(rows[i][1])) != 0)
+            fail_msg("%s: %s", rows[i][0], flaw.message);
     }
 }
 
@@ -553,11 +638,12 @@ static void test_path_parts__memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_path_parts__dates),  cmocka_unit_test(test_path_parts__notations),
-        cmocka_unit_test(test_path_parts__places), cmocka_unit_test(test_path_parts__records_needed),
-        cmocka_unit_test(test_path_parts__trees),  cmocka_unit_test(test_path_parts__passed_over),
-        cmocka_unit_test(test_path_parts__faults), cmocka_unit_test(test_path_parts__good),
-        cmocka_unit_test(test_path_parts__memory),
+        cmocka_unit_test(test_path_parts__dates),     cmocka_unit_test(test_path_parts__notations),
+        cmocka_unit_test(test_path_parts__places),    cmocka_unit_test(test_path_parts__records_needed),
+        cmocka_unit_test(test_path_parts__trees),     cmocka_unit_test(test_path_parts__passed_over),
+        cmocka_unit_test(test_path_parts__faults),    cmocka_unit_test(test_path_parts__words),
+        cmocka_unit_test(test_path_parts__many_ways), cmocka_unit_test(test_path_parts__values_below),
+        cmocka_unit_test(test_path_parts__good),      cmocka_unit_test(test_path_parts__memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
