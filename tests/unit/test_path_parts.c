@@ -621,6 +621,7 @@ static void test_path_parts__memory(void **state)
         "**.SOUR[PAGE[2]][FAMS->FAM!=\"e\xCC\x81\"][2]",
         "*.FAMS[=\"@F1@\"]->*[@F1@].*[->INDI.FAMS->FAM[within 1900]]",
         "**.NAME[SOUR=\"\xC3\xA9\"][**.PAGE=\"e\xCC\x81\"]",
+        "INDI[NAME[=\"A\"].SOUR[@X@][~\"a\"]][NAME[2].SOUR[last]]",
     };
     gedelf_dataset *d;
     assert_int_equal(gedelf_read(&d, source_of(VIEW(WIDE)), NULL), GEDELF_OK);
