@@ -241,7 +241,7 @@ static gedelf_status fix_middle(frame_job *j)
 {
     loose_line l;
     gedelf_status status = GEDELF_OK;
-    bool outside = false;
+    bool outside = false, passed = false; /* behind a trailer and no record since; behind a trailer */
     size_t next = 0;
     for (size_t at = j->header == SIZE_MAX ? header_place(j) : j->header_end;
          status == GEDELF_OK && walk_row(j->r, at, &l); at = next) {
@@ -252,7 +252,7 @@ static gedelf_status fix_middle(frame_job *j)
         if (is_frame_line(&l, VIEW("TRLR"))) {
             if (l.begin != j->last_trailer || j->records_after)
                 status = drop_trailer(j, &l, j->r->part_count > 0);
-            outside = true;
+            outside = passed = true;
         } else if (is_frame_line(&l, VIEW("HEAD"))) {
             status = take_header(j, l.begin, &next);
             outside = false;
@@ -261,7 +261,7 @@ static gedelf_status fix_middle(frame_job *j)
         } else if (outside && is_controls(l.text)) {
             if (j->records_after)
                 status = repair_change(j->r, l.begin, l.next, VIEW(""));
-        } else if (outside || (l.kind == LOOSE_TEXT && j->trailers > 0)) {
+        } else if (outside || (l.kind == LOOSE_TEXT && passed)) {
             status = attic_offer(&j->attic, REPAIR_TEXT_AFTER_TRAILER, &l);
         }
         status = status == GEDELF_END ? GEDELF_OK : status;
