@@ -663,6 +663,121 @@ static void test_word_set__scarce_memory(void **state)
     assert_failures_are_told(rank_scarcely, NULL, GEDELF_OK);
 }
 
+/* ---- Verdicts, word for word -------------------------------------------------------------------------- */
+
+#define HEADED(label) "0 HEAD\n1 CHAR " label "\n"
+#define GERMAN                                                                                                         \
+    "M\xFCller J\xE4ger K\xF6nig gro\xDF Stra\xDF"                                                                     \
+    "e"
+
+/* What is not ranked is certain, and all of it can be told beforehand:
+   "BEST label LABEL, holds, decodes; N octets, N words; stray NAME N lines; diag SEVERITY LABEL|LOOKS LIKE|ENCODING at LINE:COLUMN+WIDTH" */
+static void write_verdict(const gedelf_judgement *j, notebook *out)
+{
+    char text[300];
+    gedelf_verdict v = gedelf_judgement_verdict(j);
+    gedelf_diag diag;
+    int length =
+        snprintf(text, sizeof text, "%.*s%s label %.*s%s%s; %d octets, %d words", (int)v.best.length, v.best.text,
+                 v.certain ? "" : "?", (int)v.label.length, v.label.text, v.label_holds ? ", holds" : "",
+                 v.label_decodes ? ", decodes" : "", (int)v.high, (int)v.words);
+    notebook_write(out, view_of(text, (size_t)length));
+    if (v.stray.length > 0) {
+        length = snprintf(text, sizeof text, "; stray %.*s%s %d lines", (int)v.stray.length, v.stray.text,
+                          v.stray_certain ? "" : "?", (int)v.stray_lines);
+        notebook_write(out, view_of(text, (size_t)length));
+    }
+    if (gedelf_judgement_diag(j, &diag)) {
+        length = snprintf(text, sizeof text, "; diag %d %.*s|%.*s|%.*s at %d:%d+%d@%d,%d", (int)diag.severity,
+                          (int)diag.args[0].length, diag.args[0].text, (int)diag.args[1].length, diag.args[1].text,
+                          (int)diag.args[2].length, diag.args[2].text, (int)diag.line, (int)diag.column,
+                          (int)diag.width, (int)diag.where.offset, (int)diag.where.length);
+        notebook_write(out, view_of(text, (size_t)length));
+    }
+}
+
+static const struct {
+    view text;
+    const char *label, *verdict;
+} exact[] = {
+    {TEXT(HEADED("UTF-8") "0 TRLR\n"), NULL, "ASCII label UTF-8, holds, decodes; 0 octets, 0 words"},
+    {TEXT(HEADED("ANSI") "0 TRLR\n"), NULL, "ASCII label windows-1252, holds, decodes; 0 octets, 0 words"},
+    {TEXT(HEADED("Klingon") "0 TRLR\n"), NULL, "ASCII label ; 0 octets, 0 words"},
+    {TEXT("0 HEAD\n0 TRLR\n"), NULL, "ASCII label ; 0 octets, 0 words"},
+    {TEXT("0 HEAD\n0 TRLR\n"), "ANSEL", "ASCII label ANSEL, holds, decodes; 0 octets, 0 words"},
+    {TEXT("0 HEAD\n0 TRLR\n"), "UTF-16LE", "ASCII label UTF-16LE; 0 octets, 0 words"},
+    {TEXT("0 HEAD\n1 GEDC\n2 VERS 7.0\n0 TRLR\n"), NULL, "ASCII label UTF-8, holds, decodes; 0 octets, 0 words"},
+    {TEXT(HEADED("UTF-8") "0 NOTE K\xC3\xB6ln \xC3\x96l\n"), NULL,
+     "UTF-8 label UTF-8, holds, decodes; 4 octets, 2 words"},
+    {TEXT(HEADED("ANSEL") "0 NOTE K\xC3\xB6ln \xC3\x96l\n"), NULL,
+     "UTF-8 label ANSEL, decodes; 4 octets, 2 words; diag 1 ANSEL|UTF-8|utf-8 at 2:8+5@14,5"},
+    {TEXT(HEADED("ASCII") "0 NOTE K\xC3\xB6ln \xC3\x96l\n"), NULL,
+     "UTF-8 label ASCII; 4 octets, 2 words; diag 2 ASCII|UTF-8|utf-8 at 2:8+5@14,5"},
+    {TEXT("0 HEAD\n0 NOTE K\xC3\xB6ln \xC3\x96l\n"), NULL, "UTF-8 label ; 4 octets, 2 words"},
+    {TEXT("0 HEAD\n0 NOTE K\xC3\xB6ln \xC3\x96l\n"), "ANSI", "UTF-8 label windows-1252, decodes; 4 octets, 2 words"},
+    {TEXT(HEADED("UTF-8") "0 NOTE " GERMAN "\n"), NULL,
+     "windows-1252 label UTF-8; 5 octets, 5 words; diag 2 UTF-8|windows-1252|windows-1252 at 2:8+5@14,5"},
+    {TEXT(HEADED("ANSI") "0 NOTE " GERMAN "\n"), NULL,
+     "windows-1252 label windows-1252, holds, decodes; 5 octets, 5 words"},
+    {TEXT(HEADED("ISO-8859-1") "0 NOTE " GERMAN " \x93x\x94\n"), NULL,
+     "windows-1252 label ISO-8859-1, decodes; 7 octets, 6 words; diag 1 ISO-8859-1|windows-1252|windows-1252 at "
+     "2:8+10@14,10"},
+    {TEXT(HEADED("UTF-8") "0 NOTE K\xC3\xB6ln \xC3\x96l\r\n1 CONT " GERMAN "\r1 CONT f\xC3\xBCr\n\n1 CONT sch\xF6n\n"),
+     NULL,
+     "UTF-8 label UTF-8; 12 octets, 6 words; stray windows-1252 2 lines; diag 2 UTF-8|UTF-8 with lines in "
+     "windows-1252| at 2:8+5@14,5"},
+    /* a character that the end cuts off */
+    {TEXT(HEADED("UTF-8") "0 NOTE caf\xC3"), NULL, "UTF-8 label UTF-8, holds, decodes; 0 octets, 1 words"},
+    {TEXT(HEADED("UTF-8") "0 NOTE K\xC3\xB6ln \xC3\x96l caf\xC3"), NULL,
+     "UTF-8 label UTF-8, holds, decodes; 4 octets, 3 words"},
+    {TEXT("0\0 \0H\0E\0A\0D\0\n\0"), NULL, "UTF-16LE label ; 0 octets, 0 words"},
+    {TEXT("\xFF\xFE"
+          "0\0 \0H\0E\0A\0D\0\n\0001\0 \0C\0H\0A\0R\0 \0U\0N\0I\0C\0O\0D\0E\0\n\0"),
+     NULL, "UTF-16LE label , holds; 2 octets, 1 words"},
+};
+
+static void test_judge__exact_verdicts(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(exact); i++) {
+        gedelf_judge_options options = GEDELF_JUDGE_OPTIONS_INIT;
+        gedelf_judgement *j;
+        notebook out;
+        size_t count = 99;
+        notebook_init(&out);
+        options.label = exact[i].label;
+        assert_int_equal(gedelf_judge(&j, source_of(exact[i].text), &options), GEDELF_OK);
+        write_verdict(j, &out);
+        if (strcmp(notebook_text(&out), exact[i].verdict) != 0)
+            print_error("row %zu\n", i);
+        assert_string_equal(notebook_text(&out), exact[i].verdict);
+        const uint64_t *lines = gedelf_judgement_lines(j, &count);
+        bool mixed = gedelf_judgement_verdict(j).stray.length > 0;
+        assert_int_equal(count, mixed ? 2 : 0);
+        assert_int_equal(lines != NULL, mixed);
+        if (mixed) {
+            assert_int_equal(lines[0], 4);
+            assert_int_equal(lines[1], 7);
+        }
+        gedelf_judgement_free(j);
+        notebook_free(&out);
+    }
+}
+
+/* Words are read up to their forty-eighth octet. */
+static void test_candidate_read__long_words(void **state)
+{
+    (void)state;
+    page_candidate c = candidate_open(CANDIDATE_WINDOWS_1252);
+    for (size_t length = 46; length <= 50; length++) {
+        char word[50];
+        word_reading r;
+        memset(word, 'a', sizeof word);
+        candidate_read(&c, CANDIDATE_WINDOWS_1252, view_of(word, length), &r);
+        assert_int_equal(r.count, length < 48 ? length : 48);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -677,6 +792,8 @@ int main(void)
         cmocka_unit_test(test_rank_candidates__generated),
         cmocka_unit_test(test_word_set__rows),
         cmocka_unit_test(test_word_set__full),
+        cmocka_unit_test(test_judge__exact_verdicts),
+        cmocka_unit_test(test_candidate_read__long_words),
         cmocka_unit_test(test_word_set__scarce_memory),
     };
     return cmocka_run_group_tests_name("judge_readings", tests, NULL, NULL);
