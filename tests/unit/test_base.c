@@ -209,7 +209,11 @@ static void test_base__normal_forms(void **state)
         {"a\xCC\x82\xCC\xA3", "\xE1\xBA\xAD", "a"},                                      /* out of order */
         {"q\xCC\x82\xCC\xA3\xCC\xA4\xCC\x81", "q\xCC\xA3\xCC\xA4\xCC\x82\xCC\x81", "q"}, /* those of one class stay */
         {"\xE2\x84\xAB", "\xC3\x85", "a"},                                               /* the sign of the angstrom */
-        {"\xEA\xB0\x80", "\xEA\xB0\x80", NULL},                                          /* Hangul */
+        {"K", "K", "k"},
+        {"\xE2\x84\xAA", "K", "k"}, /* that of the kelvin, which is a letter of ASCII */
+        {";", ";", ";"},
+        {"\xCD\xBE", ";", ";"},                 /* the Greek question mark */
+        {"\xEA\xB0\x80", "\xEA\xB0\x80", NULL}, /* Hangul */
         {"\xE1\x84\x80\xE1\x85\xA1", "\xEA\xB0\x80", NULL},
         {"\xC3\x9F", "\xC3\x9F", "ss"},
         {"\xCE\xA3\xCF\x82", "\xCE\xA3\xCF\x82", "\xCF\x83\xCF\x83"},
