@@ -162,12 +162,39 @@ static void test_array__an_exact_size(void **state)
     assert_census_is_clean(&c);
 }
 
+/* However few or many there were, none is found any more, and others can come; what was large is given back. */
+static void test_table__cleared_with_so_many(void **state)
+{
+    (void)state;
+    static const uint32_t counts[] = {0, 1, 2, 3, 11, 12, 13, 1000};
+    for (size_t i = 0; i < COUNT_OF(counts); i++) {
+        hash_table t;
+        table_init(&t, &memory_default);
+        for (uint32_t k = 1; k <= counts[i]; k++)
+            assert_true(table_add(&t, own_hash(k), k));
+        table_clear(&t);
+        assert_int_equal(t.count, 0);
+        for (uint32_t k = 1; k <= counts[i]; k++)
+            assert_int_equal(numbers_of(&t, own_hash(k), k), 0);
+        assert_true(table_add(&t, own_hash(1), 1));
+        assert_int_equal(numbers_of(&t, own_hash(1), 1), 1);
+        table_clear(&t);
+        assert_true(counts[i] < 1000 || t.capacity == 0); /* one where a thousand were */
+        assert_int_equal(numbers_of(&t, own_hash(1), 1), 0);
+        table_free(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_table__numbers_by_hash),     cmocka_unit_test(test_table__a_hash_may_have_several),
-        cmocka_unit_test(test_table__room_and_forgetting), cmocka_unit_test(test_table__a_slot_stays_free),
-        cmocka_unit_test(test_table__no_memory),           cmocka_unit_test(test_array__one_more),
+        cmocka_unit_test(test_table__cleared_with_so_many),
+        cmocka_unit_test(test_table__numbers_by_hash),
+        cmocka_unit_test(test_table__a_hash_may_have_several),
+        cmocka_unit_test(test_table__room_and_forgetting),
+        cmocka_unit_test(test_table__a_slot_stays_free),
+        cmocka_unit_test(test_table__no_memory),
+        cmocka_unit_test(test_array__one_more),
         cmocka_unit_test(test_array__an_exact_size),
     };
     return cmocka_run_group_tests_name("table", tests, NULL, NULL);
