@@ -434,6 +434,11 @@ static void test_base__json_any_text(void **state)
         {TEXT("\"\\uD7FF\""), TEXT("s(\xED\x9F\xBF).")},
         {TEXT("\"\\uE000\""), TEXT("s(\xEE\x80\x80).")},
         {TEXT("\"\\uFFFF\""), TEXT("s(\xEF\xBF\xBF).")},
+        {TEXT("\"\xEF\xBF\xBE\""), TEXT("s(\xEF\xBF\xBE).")},
+        {TEXT("\"\xEF\xBF\xBF\""), TEXT("s(\xEF\xBF\xBF).")},
+        {TEXT("\"a\xEF\xBF\xBEz\xEF\xBF\xBF\xEF\xBF\xBE\""), TEXT("s(a\xEF\xBF\xBEz\xEF\xBF\xBF\xEF\xBF\xBE).")},
+        {TEXT("\"\xEF\xBF\xBFz\xEF\xBF\""), TEXT("!5 this is not UTF-8")},
+        {TEXT("\"\xEF\xBF\xBF\xEF\xBF\xC0\""), TEXT("!4 this is not UTF-8")},
     };
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         buffer out;
