@@ -765,6 +765,50 @@ static void test_regex_parts__steps(void **state)
     }
 }
 
+/* What a search that ends has left over is there for the next one. */
+static void test_regex_parts__steps_left(void **state)
+{
+    (void)state;
+    regex *r = compiled("(b)\\1");
+    uint64_t own = 1000000 + 5 * 64, paid = 1000 + 5 * 64;
+    assert_int_equal(regex_search(r, VIEW("aabba")), GEDELF_OK);
+    assert_in_range(own - r->steps, 5, 100);
+    assert_int_equal(r->balance, RX_BALANCE + paid - (own - r->steps));
+    uint64_t before = r->balance;
+    assert_int_equal(regex_search_from(r, VIEW("aabba"), 4), GEDELF_END);
+    assert_int_equal(r->balance, before + 1000 - (1000000 + 64 - r->steps));
+    regex_free(r);
+}
+
+/* Steps run out while a group is looked for again, and while registers are cleared: there are never fewer than none. */
+static void test_regex_parts__no_steps_left(void **state)
+{
+    (void)state;
+    enum { SHORT = 200, TIMES = 400, GROUPS = 4000 };
+    char text[2 * SHORT + 1];
+    static char source[4 * GROUPS];
+    memset(text, 'a', sizeof text);
+    text[SHORT] = 'b';
+    strcpy(source, "^(a*)b(?:c");
+    for (int i = 0; i < TIMES; i++)
+        strcat(source, "|(?=\\1c)");
+    strcat(source, ")");
+    regex *r = compiled(source);
+    r->balance = 0;
+    assert_int_equal(regex_search(r, view_of(text, sizeof text)), GEDELF_LIMIT);
+    assert_int_equal(r->steps, 0);
+    assert_int_equal(r->balance, 0);
+    regex_free(r);
+    for (size_t i = 0; i < GROUPS; i++)
+        memcpy(source + 3 * i, "(x)", 3);
+    source[3 * GROUPS] = '\0';
+    r = compiled(source);
+    r->balance = 0;
+    assert_int_equal(regex_search(r, view_of(text, sizeof text)), GEDELF_LIMIT);
+    assert_int_equal(r->balance, 0);
+    regex_free(r);
+}
+
 /* ---- Memory ------------------------------------------------------------------------------------ */
 
 typedef struct search_work {
@@ -829,6 +873,7 @@ int main(void)
         cmocka_unit_test(test_regex_parts__programs),   cmocka_unit_test(test_regex_parts__long_programs),
         cmocka_unit_test(test_regex_parts__faults),     cmocka_unit_test(test_regex_parts__first_fault),
         cmocka_unit_test(test_regex_parts__composed),   cmocka_unit_test(test_regex_parts__steps),
+        cmocka_unit_test(test_regex_parts__steps_left), cmocka_unit_test(test_regex_parts__no_steps_left),
         cmocka_unit_test(test_regex_parts__memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
