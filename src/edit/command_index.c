@@ -87,15 +87,15 @@ static bool index_note_made(edit_index *x, const edit_command *c)
     return true;
 }
 
-/* A pointer that a command makes may be in any record that the ones behind it see: so may be what renames its goal, and what
-   renames that again. Keys are there for all of these. */
+/* A pointer that a command makes in any record may be in all that the ones behind it see: so may be what renames its goal, and what
+   renames that again. Keys are there for all of these. What is made in a record that is named, is met there. */
 static void index_note_given(edit_index *x, const gedelf_edit *edit)
 {
     for (size_t i = 0; i < x->count; i++) {
         const edit_command *c = &edit->commands[i];
         view goal = VIEW("");
         if (makes_pointer(c)) {
-            goal = c->value.text;
+            goal = c->path && key_of(c->path).length > 0 ? VIEW("") : c->value.text;
         } else if (c->verb == EDIT_XREF && x->keys[names_find(&x->names, c->from) - 1].given) {
             set_bit(x->unnamed, i);
             goal = c->to;
@@ -234,7 +234,8 @@ static bool index_follow_list(edit_index *x, const gedelf_edit *edit, uint32_t f
     for (uint32_t i = first; done && i > 0; i = x->next[i - 1]) {
         const edit_command *c = &edit->commands[(i - 1) / 2];
         index_set(x, (i - 1) / 2);
-        done = index_meet(x, c->verb == EDIT_XREF ? c->to : c->xref, has);
+        done = index_meet(x, c->verb == EDIT_XREF ? c->to : c->xref, has) &&
+               (!makes_pointer(c) || index_meet(x, c->value.text, false));
     }
     return done;
 }

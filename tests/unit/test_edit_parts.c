@@ -163,13 +163,53 @@ static void test_edit_parts__touched_lines(void **state)
     gedelf_edit_free(edit);
 }
 
+static bool note_code(void *context, const gedelf_diag *diag)
+{
+    *(uint32_t *)context = diag->code;
+    return true;
+}
+
+/* A text of so many letters, each of which is replaced by so many. */
+static gedelf_status replace_each(size_t letters, size_t by, uint32_t *code)
+{
+    gedelf_edit *edit;
+    buffer text, script;
+    gedelf_options options = GEDELF_OPTIONS_INIT;
+    options.diagnose = note_code;
+    options.diagnose_context = code;
+    buffer_init(&text, &memory_default);
+    buffer_init(&script, &memory_default);
+    assert_true(buffer_append(&text, VIEW(HEADER "0 NOTE ")) && buffer_append(&script, VIEW("replace NOTE /x/")));
+    for (size_t i = 0; i < letters; i++)
+        assert_true(buffer_append(&text, VIEW("x")));
+    for (size_t i = 0; i < by; i++)
+        assert_true(buffer_append(&script, VIEW("y")));
+    assert_true(buffer_append(&text, VIEW("\n" TRAILER)) && buffer_append(&script, VIEW("/g")));
+    assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_edit_add(edit, buffer_view(&script), NULL), GEDELF_OK);
+    gedelf_status status = gedelf_edit_plan(edit, source_of(buffer_view(&text)), &options);
+    gedelf_edit_free(edit);
+    buffer_free(&text);
+    buffer_free(&script);
+    return status;
+}
+
+/* What replacing adds to one text is 16 MiB at most. */
+static void test_edit_parts__much_added(void **state)
+{
+    (void)state;
+    uint32_t code = 0;
+    assert_int_equal(replace_each(8192, 2048, &code), GEDELF_OK);
+    assert_int_equal(replace_each(8192, 2051, &code), GEDELF_REFUSED);
+    assert_string_equal(gedelf_code_find(code)->name, "edit-pattern");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_edit_parts__faults),
-        cmocka_unit_test(test_edit_parts__values),
-        cmocka_unit_test(test_edit_parts__beyond),
-        cmocka_unit_test(test_edit_parts__touched_lines),
+        cmocka_unit_test(test_edit_parts__faults),     cmocka_unit_test(test_edit_parts__values),
+        cmocka_unit_test(test_edit_parts__beyond),     cmocka_unit_test(test_edit_parts__touched_lines),
+        cmocka_unit_test(test_edit_parts__much_added),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -234,342 +234,110 @@ static void list_program(const regex *r, char *out, size_t room)
                                       "again",   "ahead",     "done",  "not_ahead", "not_done", "match"};
     size_t at = 0;
     for (size_t i = 0; i < r->code_count; i++)
-        at += (size_t)snprintf(out + at, room - at, "%zu %s %u %u\n", i, ops[r->code[i].op], (unsigned)r->code[i].a,
+        at += (size_t)snprintf(out + at, room - at, "%zu %s %u %u; ", i, ops[r->code[i].op], (unsigned)r->code[i].a,
                                (unsigned)r->code[i].b);
     for (size_t i = 0; i < r->loop_count; i++) {
         const rx_loop *l = &r->loops[i];
-        at += (size_t)snprintf(out + at, room - at, "loop %zu: registers %u %u, groups %u %u, from %u to %u\n", i,
+        at += (size_t)snprintf(out + at, room - at, "loop %zu: registers %u %u, groups %u %u, from %u to %u; ", i,
                                (unsigned)l->counter, (unsigned)l->start, (unsigned)l->first_group,
                                (unsigned)l->group_behind, (unsigned)l->loop, (unsigned)l->behind);
     }
     for (size_t i = 0; i < r->class_count; i++)
-        at += (size_t)snprintf(out + at, room - at, "class %zu: %u and %u%s\n", i, (unsigned)r->classes[i].first,
+        at += (size_t)snprintf(out + at, room - at, "class %zu: %u and %u%s; ", i, (unsigned)r->classes[i].first,
                                (unsigned)r->classes[i].count, r->classes[i].negated ? ", not" : "");
     for (size_t i = 0; i < r->range_count; i++)
         at +=
             (size_t)snprintf(out + at, room - at, "%X-%X ", (unsigned)r->ranges[i].first, (unsigned)r->ranges[i].last);
-    snprintf(out + at, room - at, "%u groups, %u registers, %u marks\n", (unsigned)r->group_count,
+    snprintf(out + at, room - at, "%u groups, %u registers, %u marks; ", (unsigned)r->group_count,
              (unsigned)r->register_count, (unsigned)r->mark_count);
 }
+
+/* What expressions become. */
+static const struct {
+    const char *source, *program;
+} programs[] = {
+    {"a|b|", "0 nothing 0 0; 1 nothing 0 0; 2 nothing 0 0; 3 either 6 1; 4 character 97 0; 5 jump 10 0; "
+             "6 either 9 2; 7 character 98 0; 8 jump 10 0; 9 nothing 0 0; 10 match 0 0; "
+             "1 groups, 2 registers, 2 marks; "},
+    {"(a)(?:b)", "0 nothing 0 0; 1 nothing 0 0; 2 nothing 0 0; 3 nothing 0 0; 4 nothing 0 0; 5 nothing 0 0; "
+                 "6 nothing 0 0; 7 save 2 0; 8 nothing 0 0; 9 character 97 0; 10 save 3 0; 11 nothing 0 0; "
+                 "12 nothing 0 0; 13 nothing 0 0; 14 nothing 0 0; 15 character 98 0; 16 match 0 0; "
+                 "2 groups, 4 registers, 0 marks; "},
+    {"a*b+?", "0 nothing 0 0; 1 nothing 0 0; 2 nothing 0 0; 3 nothing 0 0; 4 count 0 0; 5 loop 0 1; "
+              "6 enter 0 0; 7 character 97 0; 8 again 0 0; 9 count 1 0; 10 loop 1 2; 11 enter 1 0; "
+              "12 character 98 0; 13 again 1 0; 14 match 0 0; loop 0: registers 2 3, groups 0 0, from 5 to 9; "
+              "loop 1: registers 4 5, groups 0 0, from 10 to 14; 1 groups, 6 registers, 2 marks; "},
+    {"(a|b)*", "0 nothing 0 0; 1 nothing 0 0; 2 nothing 0 0; 3 nothing 0 0; 4 count 0 0; 5 loop 0 1; "
+               "6 enter 0 0; 7 save 2 0; 8 either 11 2; 9 character 97 0; 10 jump 13 0; 11 nothing 0 0; "
+               "12 character 98 0; 13 save 3 0; 14 again 0 0; 15 match 0 0; "
+               "loop 0: registers 4 5, groups 1 2, from 5 to 15; 2 groups, 6 registers, 2 marks; "},
+    {"(?:a{2,3})+", "0 nothing 0 0; 1 nothing 0 0; 2 nothing 0 0; 3 nothing 0 0; 4 count 1 0; 5 loop 1 1; "
+                    "6 enter 1 0; 7 nothing 0 0; 8 count 0 0; 9 loop 0 0; 10 enter 0 0; 11 character 97 0; "
+                    "12 again 0 0; 13 again 1 0; 14 match 0 0; loop 0: registers 2 3, groups 0 0, from 9 to 13; "
+                    "loop 1: registers 4 5, groups 1 1, from 5 to 14; 1 groups, 6 registers, 1 marks; "},
+    {"((a*)b?)*", "0 nothing 0 0; 1 nothing 0 0; 2 nothing 0 0; 3 nothing 0 0; 4 count 2 0; 5 loop 2 0; "
+                  "6 enter 2 0; 7 save 2 0; 8 nothing 0 0; 9 nothing 0 0; 10 nothing 0 0; 11 nothing 0 0; "
+                  "12 save 4 0; 13 nothing 0 0; 14 count 0 0; 15 loop 0 0; 16 enter 0 0; 17 character 97 0; "
+                  "18 again 0 0; 19 save 5 0; 20 count 1 0; 21 loop 1 0; 22 enter 1 0; 23 character 98 0; "
+                  "24 again 1 0; 25 save 3 0; 26 again 2 0; 27 match 0 0; "
+                  "loop 0: registers 6 7, groups 0 0, from 15 to 19; "
+                  "loop 1: registers 8 9, groups 0 0, from 21 to 25; "
+                  "loop 2: registers 10 11, groups 1 3, from 5 to 27; 3 groups, 12 registers, 0 marks; "},
+    {"(?=a(b))c\\1", "0 nothing 0 0; 1 nothing 0 0; 2 nothing 0 0; 3 nothing 0 0; 4 ahead 4 0; 5 nothing 0 0; "
+                     "6 character 97 0; 7 nothing 0 0; 8 nothing 0 0; 9 nothing 0 0; 10 save 2 0; 11 nothing 0 0; "
+                     "12 character 98 0; 13 save 3 0; 14 done 4 0; 15 character 99 0; 16 back 1 0; 17 match 0 0; "
+                     "2 groups, 6 registers, 0 marks; "},
+    {"(?!a|b)(?=c)", "0 nothing 0 0; 1 nothing 0 0; 2 nothing 0 0; 3 nothing 0 0; 4 not_ahead 2 11; 5 either 8 0; "
+                     "6 character 97 0; 7 jump 10 0; 8 nothing 0 0; 9 character 98 0; 10 not_done 2 0; 11 ahead 4 0; "
+                     "12 nothing 0 0; 13 character 99 0; 14 done 4 0; 15 match 0 0; 1 groups, 6 registers, 0 marks; "},
+    {"^[^a-c\\d]\\w$", "0 nothing 0 0; 1 nothing 0 0; 2 nothing 0 0; 3 nothing 0 0; 4 begin 0 0; 5 class 0 0; "
+                       "6 class 1 0; 7 end 0 0; 8 match 0 0; class 0: 0 and 2, not; class 1: 2 and 4; "
+                       "61-63 30-39 30-39 41-5A 5F-5F 61-7A 1 groups, 2 registers, 0 marks; "},
+    {".\\b\\B\\0", "0 nothing 0 0; 1 nothing 0 0; 2 nothing 0 0; 3 nothing 0 0; 4 any 0 0; 5 bound 0 0; "
+                   "6 bound 0 1; 7 character 0 0; 8 match 0 0; 1 groups, 2 registers, 0 marks; "},
+    {"(?:a|)+x*", "0 nothing 0 0; 1 nothing 0 0; 2 nothing 0 0; 3 nothing 0 0; 4 count 0 0; 5 loop 0 0; "
+                  "6 enter 0 0; 7 either 10 0; 8 character 97 0; 9 jump 11 0; 10 nothing 0 0; 11 again 0 0; "
+                  "12 count 1 0; 13 loop 1 1; 14 enter 1 0; 15 character 120 0; 16 again 1 0; 17 match 0 0; "
+                  "loop 0: registers 2 3, groups 1 1, from 5 to 12; "
+                  "loop 1: registers 4 5, groups 0 0, from 13 to 17; 1 groups, 6 registers, 1 marks; "},
+    {"(?:^$|(b*))*", "0 nothing 0 0; 1 nothing 0 0; 2 nothing 0 0; 3 nothing 0 0; 4 count 1 0; 5 loop 1 0; "
+                     "6 enter 1 0; 7 either 11 0; 8 begin 0 0; 9 end 0 0; 10 jump 23 0; 11 nothing 0 0; "
+                     "12 nothing 0 0; 13 nothing 0 0; 14 nothing 0 0; 15 save 2 0; 16 nothing 0 0; 17 count 0 0; "
+                     "18 loop 0 0; 19 enter 0 0; 20 character 98 0; 21 again 0 0; 22 save 3 0; 23 again 1 0; "
+                     "24 match 0 0; loop 0: registers 4 5, groups 0 0, from 18 to 22; "
+                     "loop 1: registers 6 7, groups 1 2, from 5 to 24; 2 groups, 8 registers, 0 marks; "},
+    {"[\\D][\\0]?", "0 nothing 0 0; 1 nothing 0 0; 2 nothing 0 0; 3 nothing 0 0; 4 class 0 0; 5 count 0 0; "
+                    "6 loop 0 0; 7 enter 0 0; 8 class 1 0; 9 again 0 0; 10 match 0 0; "
+                    "loop 0: registers 2 3, groups 0 0, from 6 to 10; class 0: 0 and 2; class 1: 2 and 1; "
+                    "0-2F 3A-10FFFF 0-0 1 groups, 4 registers, 0 marks; "},
+    {"(?:(?:ab*){2}c*)*d*",
+     "0 nothing 0 0; 1 nothing 0 0; 2 nothing 0 0; 3 nothing 0 0; 4 count 3 0; 5 loop 3 1; "
+     "6 enter 3 0; 7 nothing 0 0; 8 count 1 0; 9 loop 1 0; 10 enter 1 0; 11 nothing 0 0; "
+     "12 character 97 0; 13 count 0 0; 14 loop 0 0; 15 enter 0 0; 16 character 98 0; 17 again 0 0; "
+     "18 again 1 0; 19 count 2 0; 20 loop 2 2; 21 enter 2 0; 22 character 99 0; 23 again 2 0; "
+     "24 again 3 0; 25 count 4 0; 26 loop 4 3; 27 enter 4 0; 28 character 100 0; 29 again 4 0; "
+     "30 match 0 0; loop 0: registers 2 3, groups 0 0, from 14 to 18; "
+     "loop 1: registers 4 5, groups 1 1, from 9 to 19; "
+     "loop 2: registers 6 7, groups 0 0, from 20 to 24; "
+     "loop 3: registers 8 9, groups 1 1, from 5 to 25; "
+     "loop 4: registers 10 11, groups 0 0, from 26 to 30; 1 groups, 12 registers, 3 marks; "},
+    {"((a)|b+?)+\\2", "0 nothing 0 0; 1 nothing 0 0; 2 nothing 0 0; 3 nothing 0 0; 4 count 1 0; 5 loop 1 0; "
+                      "6 enter 1 0; 7 save 2 0; 8 either 17 0; 9 nothing 0 0; 10 nothing 0 0; 11 nothing 0 0; "
+                      "12 save 4 0; 13 nothing 0 0; 14 character 97 0; 15 save 5 0; 16 jump 23 0; 17 nothing 0 0; "
+                      "18 count 0 0; 19 loop 0 0; 20 enter 0 0; 21 character 98 0; 22 again 0 0; 23 save 3 0; "
+                      "24 again 1 0; 25 back 2 0; 26 match 0 0; loop 0: registers 6 7, groups 0 0, from 19 to 23; "
+                      "loop 1: registers 8 9, groups 1 3, from 5 to 25; 3 groups, 10 registers, 0 marks; "},
+};
 
 static void test_regex_parts__programs(void **state)
 {
     (void)state;
-    static const struct {
-        const char *source, *program;
-    } rows[] = {
-        {"a|b|", "0 nothing 0 0\n"
-                 "1 nothing 0 0\n"
-                 "2 nothing 0 0\n"
-                 "3 either 6 1\n"
-                 "4 character 97 0\n"
-                 "5 jump 10 0\n"
-                 "6 either 9 2\n"
-                 "7 character 98 0\n"
-                 "8 jump 10 0\n"
-                 "9 nothing 0 0\n"
-                 "10 match 0 0\n"
-                 "1 groups, 2 registers, 2 marks\n"},
-        {"(a)(?:b)", "0 nothing 0 0\n"
-                     "1 nothing 0 0\n"
-                     "2 nothing 0 0\n"
-                     "3 nothing 0 0\n"
-                     "4 nothing 0 0\n"
-                     "5 nothing 0 0\n"
-                     "6 nothing 0 0\n"
-                     "7 save 2 0\n"
-                     "8 nothing 0 0\n"
-                     "9 character 97 0\n"
-                     "10 save 3 0\n"
-                     "11 nothing 0 0\n"
-                     "12 nothing 0 0\n"
-                     "13 nothing 0 0\n"
-                     "14 nothing 0 0\n"
-                     "15 character 98 0\n"
-                     "16 match 0 0\n"
-                     "2 groups, 4 registers, 0 marks\n"},
-        {"a*b+?", "0 nothing 0 0\n"
-                  "1 nothing 0 0\n"
-                  "2 nothing 0 0\n"
-                  "3 nothing 0 0\n"
-                  "4 count 0 0\n"
-                  "5 loop 0 1\n"
-                  "6 enter 0 0\n"
-                  "7 character 97 0\n"
-                  "8 again 0 0\n"
-                  "9 count 1 0\n"
-                  "10 loop 1 2\n"
-                  "11 enter 1 0\n"
-                  "12 character 98 0\n"
-                  "13 again 1 0\n"
-                  "14 match 0 0\n"
-                  "loop 0: registers 2 3, groups 0 0, from 5 to 9\n"
-                  "loop 1: registers 4 5, groups 0 0, from 10 to 14\n"
-                  "1 groups, 6 registers, 2 marks\n"},
-        {"(a|b)*", "0 nothing 0 0\n"
-                   "1 nothing 0 0\n"
-                   "2 nothing 0 0\n"
-                   "3 nothing 0 0\n"
-                   "4 count 0 0\n"
-                   "5 loop 0 1\n"
-                   "6 enter 0 0\n"
-                   "7 save 2 0\n"
-                   "8 either 11 2\n"
-                   "9 character 97 0\n"
-                   "10 jump 13 0\n"
-                   "11 nothing 0 0\n"
-                   "12 character 98 0\n"
-                   "13 save 3 0\n"
-                   "14 again 0 0\n"
-                   "15 match 0 0\n"
-                   "loop 0: registers 4 5, groups 1 2, from 5 to 15\n"
-                   "2 groups, 6 registers, 2 marks\n"},
-        {"(?:a{2,3})+", "0 nothing 0 0\n"
-                        "1 nothing 0 0\n"
-                        "2 nothing 0 0\n"
-                        "3 nothing 0 0\n"
-                        "4 count 1 0\n"
-                        "5 loop 1 1\n"
-                        "6 enter 1 0\n"
-                        "7 nothing 0 0\n"
-                        "8 count 0 0\n"
-                        "9 loop 0 0\n"
-                        "10 enter 0 0\n"
-                        "11 character 97 0\n"
-                        "12 again 0 0\n"
-                        "13 again 1 0\n"
-                        "14 match 0 0\n"
-                        "loop 0: registers 2 3, groups 0 0, from 9 to 13\n"
-                        "loop 1: registers 4 5, groups 1 1, from 5 to 14\n"
-                        "1 groups, 6 registers, 1 marks\n"},
-        {"((a*)b?)*", "0 nothing 0 0\n"
-                      "1 nothing 0 0\n"
-                      "2 nothing 0 0\n"
-                      "3 nothing 0 0\n"
-                      "4 count 2 0\n"
-                      "5 loop 2 0\n"
-                      "6 enter 2 0\n"
-                      "7 save 2 0\n"
-                      "8 nothing 0 0\n"
-                      "9 nothing 0 0\n"
-                      "10 nothing 0 0\n"
-                      "11 nothing 0 0\n"
-                      "12 save 4 0\n"
-                      "13 nothing 0 0\n"
-                      "14 count 0 0\n"
-                      "15 loop 0 0\n"
-                      "16 enter 0 0\n"
-                      "17 character 97 0\n"
-                      "18 again 0 0\n"
-                      "19 save 5 0\n"
-                      "20 count 1 0\n"
-                      "21 loop 1 0\n"
-                      "22 enter 1 0\n"
-                      "23 character 98 0\n"
-                      "24 again 1 0\n"
-                      "25 save 3 0\n"
-                      "26 again 2 0\n"
-                      "27 match 0 0\n"
-                      "loop 0: registers 6 7, groups 0 0, from 15 to 19\n"
-                      "loop 1: registers 8 9, groups 0 0, from 21 to 25\n"
-                      "loop 2: registers 10 11, groups 1 3, from 5 to 27\n"
-                      "3 groups, 12 registers, 0 marks\n"},
-        {"(?=a(b))c\\1", "0 nothing 0 0\n"
-                         "1 nothing 0 0\n"
-                         "2 nothing 0 0\n"
-                         "3 nothing 0 0\n"
-                         "4 ahead 4 0\n"
-                         "5 nothing 0 0\n"
-                         "6 character 97 0\n"
-                         "7 nothing 0 0\n"
-                         "8 nothing 0 0\n"
-                         "9 nothing 0 0\n"
-                         "10 save 2 0\n"
-                         "11 nothing 0 0\n"
-                         "12 character 98 0\n"
-                         "13 save 3 0\n"
-                         "14 done 4 0\n"
-                         "15 character 99 0\n"
-                         "16 back 1 0\n"
-                         "17 match 0 0\n"
-                         "2 groups, 6 registers, 0 marks\n"},
-        {"(?!a|b)(?=c)", "0 nothing 0 0\n"
-                         "1 nothing 0 0\n"
-                         "2 nothing 0 0\n"
-                         "3 nothing 0 0\n"
-                         "4 not_ahead 2 11\n"
-                         "5 either 8 0\n"
-                         "6 character 97 0\n"
-                         "7 jump 10 0\n"
-                         "8 nothing 0 0\n"
-                         "9 character 98 0\n"
-                         "10 not_done 2 0\n"
-                         "11 ahead 4 0\n"
-                         "12 nothing 0 0\n"
-                         "13 character 99 0\n"
-                         "14 done 4 0\n"
-                         "15 match 0 0\n"
-                         "1 groups, 6 registers, 0 marks\n"},
-        {"^[^a-c\\d]\\w$", "0 nothing 0 0\n"
-                           "1 nothing 0 0\n"
-                           "2 nothing 0 0\n"
-                           "3 nothing 0 0\n"
-                           "4 begin 0 0\n"
-                           "5 class 0 0\n"
-                           "6 class 1 0\n"
-                           "7 end 0 0\n"
-                           "8 match 0 0\n"
-                           "class 0: 0 and 2, not\n"
-                           "class 1: 2 and 4\n"
-                           "61-63 30-39 30-39 41-5A 5F-5F 61-7A 1 groups, 2 registers, 0 marks\n"},
-        {".\\b\\B\\0", "0 nothing 0 0\n"
-                       "1 nothing 0 0\n"
-                       "2 nothing 0 0\n"
-                       "3 nothing 0 0\n"
-                       "4 any 0 0\n"
-                       "5 bound 0 0\n"
-                       "6 bound 0 1\n"
-                       "7 character 0 0\n"
-                       "8 match 0 0\n"
-                       "1 groups, 2 registers, 0 marks\n"},
-        {"(?:a|)+x*", "0 nothing 0 0\n"
-                      "1 nothing 0 0\n"
-                      "2 nothing 0 0\n"
-                      "3 nothing 0 0\n"
-                      "4 count 0 0\n"
-                      "5 loop 0 0\n"
-                      "6 enter 0 0\n"
-                      "7 either 10 0\n"
-                      "8 character 97 0\n"
-                      "9 jump 11 0\n"
-                      "10 nothing 0 0\n"
-                      "11 again 0 0\n"
-                      "12 count 1 0\n"
-                      "13 loop 1 1\n"
-                      "14 enter 1 0\n"
-                      "15 character 120 0\n"
-                      "16 again 1 0\n"
-                      "17 match 0 0\n"
-                      "loop 0: registers 2 3, groups 1 1, from 5 to 12\n"
-                      "loop 1: registers 4 5, groups 0 0, from 13 to 17\n"
-                      "1 groups, 6 registers, 1 marks\n"},
-        {"(?:^$|(b*))*", "0 nothing 0 0\n"
-                         "1 nothing 0 0\n"
-                         "2 nothing 0 0\n"
-                         "3 nothing 0 0\n"
-                         "4 count 1 0\n"
-                         "5 loop 1 0\n"
-                         "6 enter 1 0\n"
-                         "7 either 11 0\n"
-                         "8 begin 0 0\n"
-                         "9 end 0 0\n"
-                         "10 jump 23 0\n"
-                         "11 nothing 0 0\n"
-                         "12 nothing 0 0\n"
-                         "13 nothing 0 0\n"
-                         "14 nothing 0 0\n"
-                         "15 save 2 0\n"
-                         "16 nothing 0 0\n"
-                         "17 count 0 0\n"
-                         "18 loop 0 0\n"
-                         "19 enter 0 0\n"
-                         "20 character 98 0\n"
-                         "21 again 0 0\n"
-                         "22 save 3 0\n"
-                         "23 again 1 0\n"
-                         "24 match 0 0\n"
-                         "loop 0: registers 4 5, groups 0 0, from 18 to 22\n"
-                         "loop 1: registers 6 7, groups 1 2, from 5 to 24\n"
-                         "2 groups, 8 registers, 0 marks\n"},
-        {"[\\D][\\0]?", "0 nothing 0 0\n"
-                        "1 nothing 0 0\n"
-                        "2 nothing 0 0\n"
-                        "3 nothing 0 0\n"
-                        "4 class 0 0\n"
-                        "5 count 0 0\n"
-                        "6 loop 0 0\n"
-                        "7 enter 0 0\n"
-                        "8 class 1 0\n"
-                        "9 again 0 0\n"
-                        "10 match 0 0\n"
-                        "loop 0: registers 2 3, groups 0 0, from 6 to 10\n"
-                        "class 0: 0 and 2\n"
-                        "class 1: 2 and 1\n"
-                        "0-2F 3A-10FFFF 0-0 1 groups, 4 registers, 0 marks\n"},
-        {"(?:(?:ab*){2}c*)*d*", "0 nothing 0 0\n"
-                                "1 nothing 0 0\n"
-                                "2 nothing 0 0\n"
-                                "3 nothing 0 0\n"
-                                "4 count 3 0\n"
-                                "5 loop 3 1\n"
-                                "6 enter 3 0\n"
-                                "7 nothing 0 0\n"
-                                "8 count 1 0\n"
-                                "9 loop 1 0\n"
-                                "10 enter 1 0\n"
-                                "11 nothing 0 0\n"
-                                "12 character 97 0\n"
-                                "13 count 0 0\n"
-                                "14 loop 0 0\n"
-                                "15 enter 0 0\n"
-                                "16 character 98 0\n"
-                                "17 again 0 0\n"
-                                "18 again 1 0\n"
-                                "19 count 2 0\n"
-                                "20 loop 2 2\n"
-                                "21 enter 2 0\n"
-                                "22 character 99 0\n"
-                                "23 again 2 0\n"
-                                "24 again 3 0\n"
-                                "25 count 4 0\n"
-                                "26 loop 4 3\n"
-                                "27 enter 4 0\n"
-                                "28 character 100 0\n"
-                                "29 again 4 0\n"
-                                "30 match 0 0\n"
-                                "loop 0: registers 2 3, groups 0 0, from 14 to 18\n"
-                                "loop 1: registers 4 5, groups 1 1, from 9 to 19\n"
-                                "loop 2: registers 6 7, groups 0 0, from 20 to 24\n"
-                                "loop 3: registers 8 9, groups 1 1, from 5 to 25\n"
-                                "loop 4: registers 10 11, groups 0 0, from 26 to 30\n"
-                                "1 groups, 12 registers, 3 marks\n"},
-        {"((a)|b+?)+\\2", "0 nothing 0 0\n"
-                          "1 nothing 0 0\n"
-                          "2 nothing 0 0\n"
-                          "3 nothing 0 0\n"
-                          "4 count 1 0\n"
-                          "5 loop 1 0\n"
-                          "6 enter 1 0\n"
-                          "7 save 2 0\n"
-                          "8 either 17 0\n"
-                          "9 nothing 0 0\n"
-                          "10 nothing 0 0\n"
-                          "11 nothing 0 0\n"
-                          "12 save 4 0\n"
-                          "13 nothing 0 0\n"
-                          "14 character 97 0\n"
-                          "15 save 5 0\n"
-                          "16 jump 23 0\n"
-                          "17 nothing 0 0\n"
-                          "18 count 0 0\n"
-                          "19 loop 0 0\n"
-                          "20 enter 0 0\n"
-                          "21 character 98 0\n"
-                          "22 again 0 0\n"
-                          "23 save 3 0\n"
-                          "24 again 1 0\n"
-                          "25 back 2 0\n"
-                          "26 match 0 0\n"
-                          "loop 0: registers 6 7, groups 0 0, from 19 to 23\n"
-                          "loop 1: registers 8 9, groups 1 3, from 5 to 25\n"
-                          "3 groups, 10 registers, 0 marks\n"},
-    };
-    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+    for (size_t i = 0; i < COUNT_OF(programs); i++) {
         char got[4096];
-        regex *r = compiled(rows[i].source);
+        regex *r = compiled(programs[i].source);
         list_program(r, got, sizeof got);
-        if (strcmp(got, rows[i].program) != 0)
-            fail_msg("%s:\n%s", rows[i].source, got);
+        if (strcmp(got, programs[i].program) != 0)
+            fail_msg("%s:\n%s", programs[i].source, got);
         regex_free(r);
     }
 }
@@ -765,6 +533,50 @@ static void test_regex_parts__steps(void **state)
     }
 }
 
+/* What a search that ends has left over is there for the next one. */
+static void test_regex_parts__steps_left(void **state)
+{
+    (void)state;
+    regex *r = compiled("(b)\\1");
+    uint64_t own = 1000000 + 5 * 64, paid = 1000 + 5 * 64;
+    assert_int_equal(regex_search(r, VIEW("aabba")), GEDELF_OK);
+    assert_in_range(own - r->steps, 5, 100);
+    assert_int_equal(r->balance, RX_BALANCE + paid - (own - r->steps));
+    uint64_t before = r->balance;
+    assert_int_equal(regex_search_from(r, VIEW("aabba"), 4), GEDELF_END);
+    assert_int_equal(r->balance, before + 1000 - (1000000 + 64 - r->steps));
+    regex_free(r);
+}
+
+/* Steps run out while a group is looked for again, and while registers are cleared: there are never fewer than none. */
+static void test_regex_parts__no_steps_left(void **state)
+{
+    (void)state;
+    enum { SHORT = 200, TIMES = 400, GROUPS = 4000 };
+    char text[2 * SHORT + 1];
+    static char source[4 * GROUPS];
+    memset(text, 'a', sizeof text);
+    text[SHORT] = 'b';
+    strcpy(source, "^(a*)b(?:c");
+    for (int i = 0; i < TIMES; i++)
+        strcat(source, "|(?=\\1c)");
+    strcat(source, ")");
+    regex *r = compiled(source);
+    r->balance = 0;
+    assert_int_equal(regex_search(r, view_of(text, sizeof text)), GEDELF_LIMIT);
+    assert_int_equal(r->steps, 0);
+    assert_int_equal(r->balance, 0);
+    regex_free(r);
+    for (size_t i = 0; i < GROUPS; i++)
+        memcpy(source + 3 * i, "(x)", 3);
+    source[3 * GROUPS] = '\0';
+    r = compiled(source);
+    r->balance = 0;
+    assert_int_equal(regex_search(r, view_of(text, sizeof text)), GEDELF_LIMIT);
+    assert_int_equal(r->balance, 0);
+    regex_free(r);
+}
+
 /* ---- Memory ------------------------------------------------------------------------------------ */
 
 typedef struct search_work {
@@ -829,6 +641,7 @@ int main(void)
         cmocka_unit_test(test_regex_parts__programs),   cmocka_unit_test(test_regex_parts__long_programs),
         cmocka_unit_test(test_regex_parts__faults),     cmocka_unit_test(test_regex_parts__first_fault),
         cmocka_unit_test(test_regex_parts__composed),   cmocka_unit_test(test_regex_parts__steps),
+        cmocka_unit_test(test_regex_parts__steps_left), cmocka_unit_test(test_regex_parts__no_steps_left),
         cmocka_unit_test(test_regex_parts__memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -96,6 +96,140 @@ static void test_value_calendars__far_leap_years(void **state)
     }
 }
 
+/* A number of any length with a small one added; both stay above 0. */
+static void add_to_digits(const char *digits, int change, char *out)
+{
+    size_t length = strlen(digits);
+    memcpy(out, digits, length + 1);
+    for (size_t i = length; change != 0 && i > 0; i--) {
+        int sum = out[i - 1] - '0' + change % 10;
+        change /= 10;
+        change += sum > 9 ? 1 : sum < 0 ? -1 : 0;
+        out[i - 1] = (char)('0' + (sum + 10) % 10);
+    }
+}
+
+/* The years of a dual year may be nine apart, whatever their length; else it has no difference. Julian ones are one apart (D206). */
+static void test_value_calendars__dual_years(void **state)
+{
+    (void)state;
+    static const char *const years[] = {"1700",
+                                        "1695",
+                                        "10000000000000000050",
+                                        "19999999999999999995",
+                                        "20000000000000000004",
+                                        "12345678901234567890",
+                                        "99999999999999999950"};
+    for (size_t i = 0; i < COUNT_OF(years); i++) {
+        for (int difference = -12; difference <= 12; difference++) {
+            char second[32], text[96];
+            gedelf_date date;
+            add_to_digits(years[i], difference, second);
+            snprintf(text, sizeof text, "@#DHEBREW@ 1 TSH %s/%s", years[i], second);
+            assert_int_equal(gedelf_date_parse(&date, view_of_string(text), GEDELF_NOTATION_ELF, GEDELF_DATE_VALUE),
+                             GEDELF_VALUE_OK);
+            int expected = difference >= -9 && difference <= 9 ? difference : 0;
+            if (date.dates[0].difference != expected || !date.dates[0].dual)
+                fail_msg("%s: %d", text, date.dates[0].difference);
+            snprintf(text, sizeof text, "@#DJULIAN@ 1 MAR %s/%s", years[i], second);
+            assert_int_equal(gedelf_date_parse(&date, view_of_string(text), GEDELF_NOTATION_ELF, GEDELF_DATE_VALUE),
+                             difference == 1 || difference == -1 ? GEDELF_VALUE_OK : GEDELF_DATE_BAD_DUAL_YEAR);
+        }
+    }
+}
+
+/* ---- What is said of dates ----------------------------------------------------------------------------- */
+
+static void test_value_calendars__problems(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        gedelf_problem problem;
+    } rows[] = {
+        {"BET 1900 AND", GEDELF_DATE_NO_YEAR},
+        {"FROM 1900 TO", GEDELF_DATE_NO_YEAR},
+        {"BET 1900 AND 1901", GEDELF_VALUE_OK},
+        {"FROM 1900 TO 1901", GEDELF_VALUE_OK},
+        {"", GEDELF_VALUE_EMPTY},
+        {"   ", GEDELF_VALUE_EMPTY},
+        {"(a", GEDELF_DATE_BAD_PHRASE},
+        {"(a)b)", GEDELF_DATE_BAD_PHRASE},
+        {"((a)", GEDELF_DATE_BAD_PHRASE},
+        {"()", GEDELF_VALUE_OK},
+        {"@#DJULIAN@ 30 FEB 1900", GEDELF_DATE_BAD_DAY},
+        {"@#DJULIAN@ 29 FEB 1900", GEDELF_VALUE_OK},
+        {"@#DGREGORIAN@ 29 FEB 1900", GEDELF_DATE_BAD_DAY},
+        {"@#DGREGORIAN@ 29 FEB 2000", GEDELF_VALUE_OK},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        gedelf_date date;
+        gedelf_problem problem =
+            gedelf_date_parse(&date, view_of_string(rows[i].text), GEDELF_NOTATION_ELF, GEDELF_DATE_VALUE);
+        if (problem != rows[i].problem)
+            fail_msg("%s: %d", rows[i].text, problem);
+    }
+}
+
+/* D231: small letters, and words that would not be written so. */
+static void test_value_calendars__spelling(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        bool respelt;
+    } rows[] = {
+        {"1 JAN 1900", false},
+        {"1 JaN 1900", true},
+        {"JAN 1900", false},
+        {"01 JAN 1900", false},
+        {"1  JAN  1900", false},
+        {"aBT 1900", true},
+        {"ABT 1900", false},
+        {"1900", false},
+        {"ABz 1900", true},
+        {"BET 1900 AND 1901", false},
+        {"BET 1900 aND 1901", true},
+        {"@#DJULIAN@ 1 JAN 1900", false},
+        {"@#DJULIAN@ 1 jan 1900", true},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        gedelf_date date;
+        if (gedelf_date_parse(&date, view_of_string(rows[i].text), GEDELF_NOTATION_ELF, GEDELF_DATE_VALUE) ==
+                GEDELF_VALUE_OK &&
+            gedelf_date_is_respelt(&date) != rows[i].respelt)
+            fail_msg("%s", rows[i].text);
+    }
+}
+
+/* D257: made wider where it is not meant exactly, and where there is an end; elsewhere it is 0. */
+static void test_value_calendars__widened(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int64_t earlier, later; /* by so many days */
+        bool from, to;
+    } rows[] = {
+        {"ABT 1900", 1826, 1826, true, true}, {"CAL 1900", 730, 730, true, true},
+        {"EST 1900", 3652, 3652, true, true}, {"1900", 0, 0, true, true},
+        {"BEF 1900", 0, 0, false, true},      {"AFT 1900", 0, 0, true, false},
+        {"FROM 1900", 0, 0, true, false},     {"TO 1900", 0, 0, false, true},
+        {"(x)", 0, 0, false, false},          {"ABT @#DX@ 1900", 0, 0, false, false},
+        {"INT 1900 (x)", 0, 0, true, true},   {"EST @#DX@ 5", 0, 0, false, false},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        gedelf_date date;
+        assert_int_equal(gedelf_date_parse(&date, view_of_string(rows[i].text), GEDELF_NOTATION_ELF, GEDELF_DATE_VALUE),
+                         GEDELF_VALUE_OK);
+        gedelf_days plain = gedelf_date_days(&date), wide = gedelf_date_days_widened(&date);
+        assert_int_equal(wide.has_earliest, rows[i].from);
+        assert_int_equal(wide.has_latest, rows[i].to);
+        assert_int_equal(wide.earliest, rows[i].from ? plain.earliest - rows[i].earlier : 0);
+        assert_int_equal(wide.latest, rows[i].to ? plain.latest + rows[i].later : 0);
+    }
+}
+
 /* ---- Ends of texts -------------------------------------------------------------------------------------- */
 
 static const char *const written[] = {
@@ -172,10 +306,10 @@ static void test_value_calendars__ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_value_calendars__hebrew_years),
-        cmocka_unit_test(test_value_calendars__hebrew_months),
-        cmocka_unit_test(test_value_calendars__far_leap_years),
-        cmocka_unit_test(test_value_calendars__ends),
+        cmocka_unit_test(test_value_calendars__hebrew_years),   cmocka_unit_test(test_value_calendars__hebrew_months),
+        cmocka_unit_test(test_value_calendars__far_leap_years), cmocka_unit_test(test_value_calendars__dual_years),
+        cmocka_unit_test(test_value_calendars__problems),       cmocka_unit_test(test_value_calendars__spelling),
+        cmocka_unit_test(test_value_calendars__widened),        cmocka_unit_test(test_value_calendars__ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
