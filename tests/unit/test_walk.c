@@ -14,7 +14,7 @@ enum { MOST_LINES = 400 };
 
 typedef struct made_line {
     unsigned level;
-    char tag[16], xref[16], payload[128];
+    char tag[16], xref[32], payload[128];
     bool pointer;
     size_t super, end; /* the line that it is below, itself if that is none; where what is below it ends */
 } made_line;
