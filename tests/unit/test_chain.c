@@ -219,11 +219,11 @@ static void append_records(buffer *out, size_t seed, const char *line_end)
     for (size_t i = 0; i < 40; i++) {
         const char *body = record_bodies[(seed + i * 5) % COUNT_OF(record_bodies)];
         char text[32];
-        snprintf(text, sizeof text,
-                 i % 13 == 12 ? "0 SOUR*"
-                 : i % 7 == 6 ? "0 @A@ SOUR*"
-                              : "0 @%c%zu@ INDI*",
-                 (int)('A' + seed % 5), i);
+        const char *whole = i % 13 == 12 ? "0 SOUR*" : i % 7 == 6 ? "0 @A@ SOUR*" : NULL;
+        if (whole)
+            snprintf(text, sizeof text, "%s", whole);
+        else
+            snprintf(text, sizeof text, "0 @%c%u@ INDI*", (int)('A' + seed % 5), (unsigned)i);
         for (const char *c = text; *c || *body; *c ? c++ : body++) {
             char one = *c ? *c : *body;
             assert_true(buffer_append(out, one == '*' ? view_of_string(line_end) : view_of(&one, 1)));

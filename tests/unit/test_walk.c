@@ -14,7 +14,7 @@ enum { MOST_LINES = 400 };
 
 typedef struct made_line {
     unsigned level;
-    char tag[16], xref[16], payload[128];
+    char tag[16], xref[32], payload[128];
     bool pointer;
     size_t super, end; /* the line that it is below, itself if that is none; where what is below it ends */
 } made_line;
@@ -72,7 +72,7 @@ static void make_tree(made_text *m)
     }
 }
 
-/* The text of all, with a header and a trailer, of which the line break may be missing. */
+/* The text of all, with a header and a trailer without a line break. A space behind the tag is no payload yet. */
 static void make_text(made_text *m, size_t count, uint64_t *seed, const char *line_end)
 {
     static const char *const header[] = {"0 HEAD", "1 CHAR UTF-8", "1 GEDC", "2 VERS 5.5.1", "2 FORM LINEAGE-LINKED"};
@@ -89,7 +89,7 @@ static void make_text(made_text *m, size_t count, uint64_t *seed, const char *li
         const made_line *l = &m->lines[i];
         const char *at = l->pointer ? "@" : "";
         snprintf(line_text, sizeof line_text, "%u %s%s%s%s%s%s%s%s%s", l->level, l->xref[0] ? "@" : "", l->xref,
-                 l->xref[0] ? "@ " : "", l->tag, l->payload[0] ? " " : "", at, l->payload, at, line_end);
+                 l->xref[0] ? "@ " : "", l->tag, l->payload[0] || i % 2 == 0 ? " " : "", at, l->payload, at, line_end);
         assert_true(buffer_append(&m->text, view_of_string(line_text)));
     }
     assert_true(buffer_append(&m->text, VIEW("0 TRLR")));
