@@ -112,7 +112,16 @@ static const struct {
     {"0 @I1@ INDI\n0 @I2@ INDI\n0 @I3@ INDI\n0 @I4@ INDI\n0 @F1@ FAM\n1 HUSB @I1@\n1 HUSB @I2@\n1 WIFE @I3@\n1 CHIL "
      "@I4@\n",
      "ancestors-known", "1=250", 15}, /* two parents are all */
+    /* not known to the year, though near the day from which days are counted */
+    {"0 @I1@ INDI\n1 BIRT\n2 DATE AFT 1 JUN 1969\n0 @I2@ INDI\n1 BIRT\n2 DATE BEF 1 MAR 1970\n", "births-by-decade", "",
+     15},
+    {"0 @I1@ INDI\n1 BIRT\n2 DATE foo bar\n1 DEAT\n2 DATE 1900\n1 RESI\n2 DATE 45 MAR 1900\n1 OCCU\n2 DATE\n",
+     "date-kinds", "invalid=1 date=2", 15},
     /* the most frequent first, then by letters; only so many */
+    {"0 @I1@ INDI\n1 NAME A /Box/\n0 @I2@ INDI\n1 NAME A /Ash/\n0 @I3@ INDI\n1 NAME C /Zed/\n0 @I4@ INDI\n1 NAME "
+     "/Zed/\n0 @I5@ INDI\n1 NAME "
+     "/Aas/\n",
+     "surnames", "Zed=2 Aas=1 Ash=1 Box=1", 15},
     {"0 @I1@ INDI\n1 NAME A /Zed/\n1 SEX M\n0 @I2@ INDI\n1 NAME A B /Ash/\n1 SEX F\n0 @I3@ INDI\n1 NAME C /Zed/\n0 "
      "@I4@ INDI\n1 NAME /Box/\n1 SEX M\n",
      "surnames", "Zed=2 Ash=1 Box=1", 15},
