@@ -118,6 +118,36 @@ static bool anonymise(const fuzz_input *in, bool drop_dates, buffer *out)
     return status == GEDELF_OK;
 }
 
+/* Does a text say this somewhere, in any letters, and of one octet or two each? */
+static bool mentions(view text, view word)
+{
+    for (size_t begin = 0; begin < text.length; begin++) {
+        size_t at = begin, met = 0;
+        for (; at < text.length && met < word.length; at++) {
+            if (text.text[at] != '\0' && to_upper(text.text[at]) != word.text[met])
+                break;
+            met += text.text[at] != '\0';
+        }
+        if (met == word.length)
+            return true;
+    }
+    return false;
+}
+
+/* What tells of accounts is left out (D619). */
+static bool may_have_accounts(view text)
+{
+    static const char *const tags[] = {
+#define ACCOUNT_TAG(name) #name,
+#include "redact/account_tags.def"
+#undef ACCOUNT_TAG
+    };
+    bool found = false;
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        found = found || mentions(text, view_of_string(tags[i]));
+    return found;
+}
+
 /* A mark of ANSEL without a letter may get one, and surrogates in an identifier become one character (D480). */
 static void compare_forms(view before, view after, bool recover)
 {
@@ -151,7 +181,10 @@ static void try_anonymising(const fuzz_input *in)
     if (anonymise(in, false, &once)) {
         assert(anonymise(in, false, &twice) && view_equal(buffer_view(&once), buffer_view(&twice)));
         try_dropping(in, buffer_view(&once));
-        compare_forms(in->text, buffer_view(&once), recover);
+        if (may_have_accounts(in->text))
+            assert(once.length <= in->text.length);
+        else
+            compare_forms(in->text, buffer_view(&once), recover);
     }
     buffer_free(&once);
     buffer_free(&twice);

@@ -66,10 +66,10 @@ void texts_clear(owned_texts *t)
 
 bool texts_note(redaction *r, owned_texts *t, view text, uint8_t flag)
 {
-    uint32_t before = t->texts.count, number = names_add(&t->texts, text);
+    uint32_t number = names_add(&t->texts, text);
     if (number == 0 || !array_reserve(&r->allocator, &t->flags, &t->capacity, number))
         return false;
-    t->flags[number - 1] = (uint8_t)(number > before ? flag : t->flags[number - 1] | flag);
+    t->flags[number - 1] = flag; /* those of the dead come last, and count */
     t->longest = text.length > t->longest ? text.length : t->longest;
     return true;
 }

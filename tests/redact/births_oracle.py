@@ -154,15 +154,22 @@ class Tree:
             lines += ["1 DEAT Y"] if p.claimed else []
             lines += [f"1 FAMS @F{f['number']}@" for f in p.fams]
             for family, birth in p.famc:
-                lines += [f"1 FAMC @F{family['number']}@"] + ([] if birth else ["2 PEDI adopted"])
+                lines += [f"1 FAMC @F{family['number']}@"] + ([] if birth or says_by_family(p) else ["2 PEDI adopted"])
             lines += [f"1 NOTE about{word(p)}"]
         for f in self.families:
             lines.append(f"0 @F{f['number']}@ FAM")
             lines += [f"1 {tag} @I{f[key]}@" for tag, key in (("HUSB", "husb"), ("WIFE", "wife")) if f[key] is not None]
-            lines += [f"1 CHIL @I{c}@" for c in f["children"]]
+            for c in f["children"]:
+                adopted = not birth_child(self, f, c) and says_by_family(self.people[c])
+                lines += [f"1 CHIL @I{c}@"] + (["2 _FREL Natural", "2 _MREL Adopted"] if adopted else [])
             for tag, date in f["events"]:
                 lines += [f"1 {tag}", f"2 DATE {date.text()}"]
         return "\n".join(lines + ["0 TRLR", ""])
+
+
+def says_by_family(p):
+    """Whether the family tells that somebody is adopted, and not the person."""
+    return p.number % 2 == 0
 
 
 def word(p):

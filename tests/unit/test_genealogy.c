@@ -323,6 +323,22 @@ static void test_genealogy__without_memory(void **state)
     assert_failures_are_told(check_crowded, &one, GEDELF_OK);
 }
 
+/* The allocator that is given is the one that is used, and all comes back to it. */
+static void test_genealogy__allocator(void **state)
+{
+    (void)state;
+    census c = {.scarce = false};
+    gedelf_allocator allocator = census_allocator(&c);
+    gedelf_genealogy_options options = GEDELF_GENEALOGY_OPTIONS_INIT;
+    gedelf_people *people;
+    options.allocator = &allocator;
+    assert_int_equal(read_graph(crowded, &people, true, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_genealogy_check(people, &options, NULL), GEDELF_OK);
+    assert_true(c.most > 0);
+    assert_census_is_clean(&c);
+    gedelf_people_close(people);
+}
+
 /* ---- Lines by their numbers -------------------------------------------------------------------- */
 
 /* So many lines "1 NOTE n" behind a header of five, with these breaks in turn. */
@@ -417,15 +433,11 @@ static void test_genealogy__lines_open(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_genealogy__limits),
-        cmocka_unit_test(test_genealogy__without_options),
-        cmocka_unit_test(test_genealogy__places),
-        cmocka_unit_test(test_genealogy__far_years),
-        cmocka_unit_test(test_genealogy__without_memory),
-        cmocka_unit_test(test_genealogy__lines),
-        cmocka_unit_test(test_genealogy__lines_open),
-        cmocka_unit_test(test_genealogy__few_of_many),
-        cmocka_unit_test(test_genealogy__order_without_lines),
+        cmocka_unit_test(test_genealogy__limits),         cmocka_unit_test(test_genealogy__without_options),
+        cmocka_unit_test(test_genealogy__places),         cmocka_unit_test(test_genealogy__far_years),
+        cmocka_unit_test(test_genealogy__without_memory), cmocka_unit_test(test_genealogy__allocator),
+        cmocka_unit_test(test_genealogy__lines),          cmocka_unit_test(test_genealogy__lines_open),
+        cmocka_unit_test(test_genealogy__few_of_many),    cmocka_unit_test(test_genealogy__order_without_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -130,6 +130,58 @@ static void test_redact__lives(void **state)
     free_lived(&l);
 }
 
+/* A and B are each other's fathers, so that neither tells the other anything (D471); C and D are their relatives. */
+#define CYCLE                                                                                                          \
+    "0 @A@ INDI\n1 SEX M\n0 @B@ INDI\n1 SEX M\n0 @F1@ FAM\n1 HUSB @B@\n1 CHIL @A@\n0 @F2@ FAM\n1 HUSB @A@\n1 CHIL "    \
+    "@B@\n"
+
+static void test_redact__cycles(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *records, *told;
+    } rows[] = {
+        {CYCLE, "00"},
+        {CYCLE "0 @C@ INDI\n1 SEX M\n1 BIRT\n2 DATE 1800\n0 @F3@ FAM\n1 HUSB @C@\n1 CHIL @B@\n", "055"},
+        {CYCLE "0 @C@ INDI\n1 SEX M\n1 BIRT\n2 DATE 1800\n0 @F3@ FAM\n1 HUSB @C@\n1 CHIL @A@\n", "505"},
+        {CYCLE "0 @C@ INDI\n1 SEX F\n1 BIRT\n2 DATE 1 JAN 1840\n0 @F3@ FAM\n1 WIFE @C@\n1 CHIL @B@\n", "015"},
+        {CYCLE "0 @C@ INDI\n1 SEX F\n1 BIRT\n2 DATE 31 DEC 1839\n0 @F3@ FAM\n1 WIFE @C@\n1 CHIL @B@\n", "055"},
+        {CYCLE "0 @C@ INDI\n1 SEX F\n1 DEAT\n2 DATE 31 DEC 1899\n0 @F3@ FAM\n1 WIFE @C@\n1 CHIL @B@\n", "054"},
+        {CYCLE "0 @C@ INDI\n1 SEX F\n1 DEAT\n2 DATE 1 JAN 1900\n0 @F3@ FAM\n1 WIFE @C@\n1 CHIL @B@\n", "014"},
+        {CYCLE "0 @D@ INDI\n1 BIRT\n2 DATE 1850\n0 @F3@ FAM\n1 HUSB @A@\n1 CHIL @D@\n", "505"},
+        {CYCLE "0 @D@ INDI\n1 BIRT\n2 DATE 1850\n0 @F3@ FAM\n1 HUSB @B@\n1 CHIL @D@\n", "055"},
+        {CYCLE "0 @D@ INDI\n1 BIRT\n2 DATE 31 DEC 1911\n1 DEAT Y\n0 @F3@ FAM\n1 HUSB @B@\n1 CHIL @D@\n", "054"},
+        {CYCLE "0 @D@ INDI\n1 BIRT\n2 DATE 1 JAN 1912\n1 DEAT Y\n0 @F3@ FAM\n1 HUSB @B@\n1 CHIL @D@\n", "014"},
+        /* who is contradictory makes those contradictory whom both dates bound, and nobody dead */
+        {CYCLE "0 @C@ INDI\n1 SEX M\n1 BIRT\n2 DATE 1990\n1 CENS\n2 DATE 1800\n0 @F3@ FAM\n1 HUSB @C@\n1 CHIL @B@\n",
+         "077"},
+        {CYCLE "0 @D@ INDI\n1 BIRT\n2 DATE 1990\n1 CENS\n2 DATE 1800\n0 @F3@ FAM\n1 HUSB @B@\n1 CHIL @D@\n", "077"},
+        /* nor does an adopted child */
+        {CYCLE "0 @D@ INDI\n1 BIRT\n2 DATE 1850\n1 FAMC @F3@\n2 PEDI adopted\n0 @F3@ FAM\n1 HUSB @B@\n1 CHIL @D@\n",
+         "005"},
+        {CYCLE "0 @D@ INDI\n1 BIRT\n2 DATE 1850\n0 @F3@ FAM\n1 HUSB @B@\n1 CHIL @D@\n2 _FREL Step\n", "005"},
+        /* partners in a cycle tell each other what others do */
+        {CYCLE "0 @C@ INDI\n1 SEX F\n1 BIRT\n2 DATE 31 DEC 1801\n0 @F3@ FAM\n1 HUSB @A@\n1 WIFE @C@\n", "505"},
+        {CYCLE "0 @C@ INDI\n1 SEX F\n1 BIRT\n2 DATE 1 JAN 1802\n0 @F3@ FAM\n1 HUSB @A@\n1 WIFE @C@\n", "105"},
+        {CYCLE "0 @F3@ FAM\n1 HUSB @A@\n1 MARR\n2 DATE 31 DEC 1911\n", "50"},
+        {CYCLE "0 @F3@ FAM\n1 HUSB @A@\n1 MARR\n2 DATE 1 JAN 1912\n", "10"},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        gedelf_redact_options options = GEDELF_REDACT_OPTIONS_INIT;
+        char text[600], told[40] = "";
+        lived l;
+        snprintf(text, sizeof text, HEADER "%s" TRAILER, rows[i].records);
+        assert_int_equal(read_lived(&l, text, NULL), GEDELF_OK);
+        options.today = TODAY_2010;
+        options.tell = note_life;
+        options.tell_context = told;
+        assert_int_equal(gedelf_lives_find(l.dataset, l.people, &options, NULL), GEDELF_OK);
+        if (strcmp(told, rows[i].told) != 0)
+            fail_msg("row %zu: %s, not %s", i, told, rows[i].told);
+        free_lived(&l);
+    }
+}
+
 /* Nobody wants to be told, and there are no options; it may be stopped; and the records must be those of the graph. */
 static void test_redact__lives_asked_otherwise(void **state)
 {
@@ -295,11 +347,9 @@ static void test_redact__rich(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_redact__reasons),
-        cmocka_unit_test(test_redact__lives),
-        cmocka_unit_test(test_redact__lives_asked_otherwise),
-        cmocka_unit_test(test_redact__without_memory),
-        cmocka_unit_test(test_redact__pieces),
+        cmocka_unit_test(test_redact__reasons),        cmocka_unit_test(test_redact__lives),
+        cmocka_unit_test(test_redact__cycles),         cmocka_unit_test(test_redact__lives_asked_otherwise),
+        cmocka_unit_test(test_redact__without_memory), cmocka_unit_test(test_redact__pieces),
         cmocka_unit_test(test_redact__rich),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

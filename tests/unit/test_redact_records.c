@@ -316,13 +316,44 @@ static void test_redact_records__recovered(void **state)
     assert_cases(cases, COUNT_OF(cases), RECOVERED);
 }
 
+/* ---- Line breaks ------------------------------------------------------------------------------- */
+
+/* A name that comes has the line break of the line before it; at the end there is none if there was none. */
+static void test_redact_records__breaks(void **state)
+{
+    (void)state;
+    static const char *const rows[][2] = {
+        {"0 HEAD\r\n1 CHAR UTF-8\r\n0 @I1@ INDI\r\n1 SEX M\r\n0 TRLR\r\n",
+         "0 HEAD\r\n1 CHAR UTF-8\r\n0 @I1@ INDI\r\n1 NAME Living\r\n1 SEX M\r\n0 TRLR\r\n"},
+        {"0 HEAD\r1 CHAR UTF-8\r0 @I1@ INDI\r0 TRLR\r", "0 HEAD\r1 CHAR UTF-8\r0 @I1@ INDI\r1 NAME Living\r0 TRLR\r"},
+        {"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI", "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Living"},
+        {"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Zoe", "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Living"},
+        {"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Zoe\n1 SEX M",
+         "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Living\n1 SEX M"},
+        {"0 HEAD\n1 CHAR UTF-8\n\n0 @I1@ INDI\n\n1 NAME Zoe\n\n1 SEX M\n\n0 TRLR\n",
+         "0 HEAD\n1 CHAR UTF-8\n\n0 @I1@ INDI\n1 NAME Living\n1 SEX M\n\n0 TRLR\n"},
+        {"\xEF\xBB\xBF"
+         "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR",
+         "\xEF\xBB\xBF"
+         "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Living\n0 TRLR"},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        buffer out;
+        redact_octets(view_of_string(rows[i][0]), RECOVERED, &out);
+        if (!view_equal(buffer_view(&out), view_of_string(rows[i][1])))
+            fail_msg("%zu becomes\n%.*s", i, (int)out.length, out.data);
+        buffer_free(&out);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_redact_records__living),  cmocka_unit_test(test_redact_records__evidence),
-        cmocka_unit_test(test_redact_records__flags),   cmocka_unit_test(test_redact_records__families),
-        cmocka_unit_test(test_redact_records__dropped), cmocka_unit_test(test_redact_records__others),
-        cmocka_unit_test(test_redact_records__header),  cmocka_unit_test(test_redact_records__recovered),
+        cmocka_unit_test(test_redact_records__breaks),    cmocka_unit_test(test_redact_records__living),
+        cmocka_unit_test(test_redact_records__evidence),  cmocka_unit_test(test_redact_records__flags),
+        cmocka_unit_test(test_redact_records__families),  cmocka_unit_test(test_redact_records__dropped),
+        cmocka_unit_test(test_redact_records__others),    cmocka_unit_test(test_redact_records__header),
+        cmocka_unit_test(test_redact_records__recovered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

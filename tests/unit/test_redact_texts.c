@@ -341,6 +341,28 @@ static void test_redact_texts__phrases(void **state)
         open);
 }
 
+/* Of scripts without spaces two letters are a name, anywhere; of others they are none. */
+static void test_redact_texts__dense(void **state)
+{
+    (void)state;
+    static const character_row rows[] = {{0x10FF, true},  {0x1100, false},  {0x1150, false}, {0x11FF, false},
+                                         {0x1200, true},  {0x2C7F, true},   {0x2E80, false}, {0x3042, false},
+                                         {0x9FFF, false}, {0xA000, true},   {0xABF0, true},  {0xAC00, false},
+                                         {0xD7A3, false}, {0xF900, false},  {0xFAD9, false}, {0x1F00, true},
+                                         {0x1E000, true}, {0x20000, false}, {0x2A6D6, false}};
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        char person[80], text[40];
+        buffer two;
+        buffer_init(&two, &memory_default);
+        assert_true(buffer_append_character(&two, rows[i].code_point) &&
+                    buffer_append_character(&two, rows[i].code_point));
+        snprintf(person, sizeof person, "0 @L@ INDI\n1 NAME %.*s\n", (int)two.length, two.data);
+        snprintf(text, sizeof text, "q%.*sq", (int)two.length, two.data);
+        assert_texts(person, "1 NOTE ", &(text_row){text, rows[i].stays}, 1);
+        buffer_free(&two);
+    }
+}
+
 static void test_redact_texts__streets(void **state)
 {
     (void)state;
@@ -556,13 +578,14 @@ static void test_redact_texts__identifiers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_redact_texts__words),      cmocka_unit_test(test_redact_texts__parts),
-        cmocka_unit_test(test_redact_texts__endings),    cmocka_unit_test(test_redact_texts__joints),
-        cmocka_unit_test(test_redact_texts__characters), cmocka_unit_test(test_redact_texts__markup),
-        cmocka_unit_test(test_redact_texts__spellings),  cmocka_unit_test(test_redact_texts__phrases),
-        cmocka_unit_test(test_redact_texts__streets),    cmocka_unit_test(test_redact_texts__email),
-        cmocka_unit_test(test_redact_texts__web),        cmocka_unit_test(test_redact_texts__phones),
-        cmocka_unit_test(test_redact_texts__files),      cmocka_unit_test(test_redact_texts__identifiers),
+        cmocka_unit_test(test_redact_texts__dense),       cmocka_unit_test(test_redact_texts__words),
+        cmocka_unit_test(test_redact_texts__parts),       cmocka_unit_test(test_redact_texts__endings),
+        cmocka_unit_test(test_redact_texts__joints),      cmocka_unit_test(test_redact_texts__characters),
+        cmocka_unit_test(test_redact_texts__markup),      cmocka_unit_test(test_redact_texts__spellings),
+        cmocka_unit_test(test_redact_texts__phrases),     cmocka_unit_test(test_redact_texts__streets),
+        cmocka_unit_test(test_redact_texts__email),       cmocka_unit_test(test_redact_texts__web),
+        cmocka_unit_test(test_redact_texts__phones),      cmocka_unit_test(test_redact_texts__files),
+        cmocka_unit_test(test_redact_texts__identifiers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

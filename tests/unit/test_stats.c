@@ -112,7 +112,46 @@ static const struct {
     {"0 @I1@ INDI\n0 @I2@ INDI\n0 @I3@ INDI\n0 @I4@ INDI\n0 @F1@ FAM\n1 HUSB @I1@\n1 HUSB @I2@\n1 WIFE @I3@\n1 CHIL "
      "@I4@\n",
      "ancestors-known", "1=250", 15}, /* two parents are all */
+    /* twenty children and more are one step; ages of parents end at 70 */
+    {"0 @I100@ INDI\n0 @I101@ INDI\n0 @I102@ INDI\n0 @I103@ INDI\n0 @I104@ INDI\n0 @I105@ INDI\n0 @I106@ INDI\n0 "
+     "@I107@ INDI\n0 @I108@ INDI\n0 @I109@ INDI\n0 @I110@ INDI\n0 @I111@ INDI\n0 @I112@ INDI\n0 @I113@ INDI\n0 @I114@ "
+     "INDI\n0 @I115@ INDI\n0 @I116@ INDI\n0 @I117@ INDI\n0 @I118@ INDI\n0 @I119@ INDI\n0 @I120@ INDI\n0 @F1@ FAM\n1 "
+     "CHIL @I100@\n1 CHIL @I101@\n1 CHIL @I102@\n1 CHIL @I103@\n1 CHIL @I104@\n1 CHIL @I105@\n1 CHIL @I106@\n1 CHIL "
+     "@I107@\n1 CHIL @I108@\n1 CHIL @I109@\n1 CHIL @I110@\n1 CHIL @I111@\n1 CHIL @I112@\n1 CHIL @I113@\n1 CHIL "
+     "@I114@\n1 CHIL @I115@\n1 CHIL @I116@\n1 CHIL @I117@\n1 CHIL @I118@\n0 @F2@ FAM\n1 CHIL @I100@\n1 CHIL @I101@\n1 "
+     "CHIL @I102@\n1 CHIL @I103@\n1 CHIL @I104@\n1 CHIL @I105@\n1 CHIL @I106@\n1 CHIL @I107@\n1 CHIL @I108@\n1 CHIL "
+     "@I109@\n1 CHIL @I110@\n1 CHIL @I111@\n1 CHIL @I112@\n1 CHIL @I113@\n1 CHIL @I114@\n1 CHIL @I115@\n1 CHIL "
+     "@I116@\n1 CHIL @I117@\n1 CHIL @I118@\n1 CHIL @I119@\n0 @F3@ FAM\n1 CHIL @I100@\n1 CHIL @I101@\n1 CHIL @I102@\n1 "
+     "CHIL @I103@\n1 CHIL @I104@\n1 CHIL @I105@\n1 CHIL @I106@\n1 CHIL @I107@\n1 CHIL @I108@\n1 CHIL @I109@\n1 CHIL "
+     "@I110@\n1 CHIL @I111@\n1 CHIL @I112@\n1 CHIL @I113@\n1 CHIL @I114@\n1 CHIL @I115@\n1 CHIL @I116@\n1 CHIL "
+     "@I117@\n1 CHIL @I118@\n1 CHIL @I119@\n1 CHIL @I120@\n",
+     "children-per-family", "19=1 20+=2, mean 20.00", 15},
+    {PERSON(1, "M", "1 JAN 1800", "1900")
+         PERSON(2, "M", "2 JAN 1870", "1950") "0 @F@ FAM\n1 HUSB @I1@\n1 CHIL @I2@\n1 MARR\n2 DATE 2 JAN 1870\n",
+     "age-at-first-child-father", "70+=1, mean 70.00", 15},
+    {PERSON(1, "M", "1 JAN 1800", "1900")
+         PERSON(2, "M", "1 JAN 1869", "1950") "0 @F@ FAM\n1 HUSB @I1@\n1 CHIL @I2@\n1 MARR\n2 DATE 2 JAN 1870\n",
+     "age-at-first-child-father", "65–69=1, mean 69.00", 15},
+    {PERSON(1, "F", "1 JAN 1800", "1900") "0 @F@ FAM\n1 WIFE @I1@\n1 MARR\n2 DATE 2 JAN 1870\n",
+     "age-at-marriage-female", "70+=1, mean 70.00", 15},
+    {PERSON(1, "M", "1 JAN 1800", "1900") "0 @F@ FAM\n1 HUSB @I1@\n1 MARR\n2 DATE 1 JAN 1869\n", "age-at-marriage-male",
+     "65–69=1, mean 69.00", 15},
+    {"0 @I1@ INDI\n1 NAME Ann\n1 SEX X\n0 @I2@ INDI\n1 NAME Bea\n0 @I3@ INDI\n1 NAME Cid\n1 SEX M\n",
+     "given-names-female", "", 15},
+    {"0 @I1@ INDI\n1 NAME /C/\n0 @I2@ INDI\n1 NAME /B/\n0 @I3@ INDI\n1 NAME /B/\n0 @I4@ INDI\n1 NAME /A/\n0 @I5@ "
+     "INDI\n1 NAME /A/\n0 @I6@ INDI\n1 NAME "
+     "/A/\n0 @I7@ INDI\n1 NAME /D/\n0 @I8@ INDI\n1 NAME /E/\n0 @I9@ INDI\n1 NAME /E/\n",
+     "surnames", "A=3 B=2 E=2 C=1 D=1", 15},
+    /* not known to the year, though near the day from which days are counted */
+    {"0 @I1@ INDI\n1 BIRT\n2 DATE AFT 1 JUN 1969\n0 @I2@ INDI\n1 BIRT\n2 DATE BEF 1 MAR 1970\n", "births-by-decade", "",
+     15},
+    {"0 @I1@ INDI\n1 BIRT\n2 DATE foo bar\n1 DEAT\n2 DATE 1900\n1 RESI\n2 DATE 45 MAR 1900\n1 OCCU\n2 DATE\n",
+     "date-kinds", "invalid=1 date=2", 15},
     /* the most frequent first, then by letters; only so many */
+    {"0 @I1@ INDI\n1 NAME A /Box/\n0 @I2@ INDI\n1 NAME A /Ash/\n0 @I3@ INDI\n1 NAME C /Zed/\n0 @I4@ INDI\n1 NAME "
+     "/Zed/\n0 @I5@ INDI\n1 NAME "
+     "/Aas/\n",
+     "surnames", "Zed=2 Aas=1 Ash=1 Box=1", 15},
     {"0 @I1@ INDI\n1 NAME A /Zed/\n1 SEX M\n0 @I2@ INDI\n1 NAME A B /Ash/\n1 SEX F\n0 @I3@ INDI\n1 NAME C /Zed/\n0 "
      "@I4@ INDI\n1 NAME /Box/\n1 SEX M\n",
      "surnames", "Zed=2 Ash=1 Box=1", 15},
