@@ -13,7 +13,7 @@
  */
 #include "redact/redact_private.h"
 
-enum { PARENT_YEARS = 12, MOTHER_YEARS = 60, FATHER_YEARS = 90 };
+enum { MOTHER_YEARS = 60, FATHER_YEARS = 90 };
 
 /* Where people marry their own ancestors' ancestors, days become earlier for ever: who comes to this day, about a million years
    ago, is contradictory, and so is whose days still change when families have been gone through this often. */

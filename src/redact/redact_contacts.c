@@ -12,7 +12,7 @@
 
 enum { PHONE_DIGITS = 7 };
 
-typedef enum contact_kind { CONTACT_NONE, CONTACT_PHONE, CONTACT_WEB, CONTACT_STREET } contact_kind;
+typedef enum contact_kind { CONTACT_NONE, CONTACT_PHONE, CONTACT_WEB, CONTACT_STREET, CONTACT_LINES } contact_kind;
 
 /* What is done with what is found; true if it is to be looked for no further. */
 typedef bool (*contact_fn)(redaction *r, view text);
@@ -87,13 +87,28 @@ static view usual_web(view text)
     return dot ? text : VIEW("");
 }
 
-static bool each_web(redaction *r, view text, contact_fn use)
+/* Does it look like a web address, and not like "St.Gallen" or "Frankfurt a.M."? It says so, or has a longer name first and letters last. */
+static bool looks_like_web(view token, view web)
+{
+    size_t first = 0, end = 0, last;
+    while (first < web.length && web.text[first] != '.')
+        first++;
+    while (end < web.length && web.text[end] != '/')
+        end++;
+    for (last = end; last > 0 && is_letter(web.text[last - 1]);)
+        last--;
+    bool named = first > 2 && end > last + 1 && last > 0 && web.text[last - 1] == '.';
+    return named || what_follows(token, VIEW("://")).length < token.length || view_begins(token, VIEW("www."));
+}
+
+/* `careful`: what has a full stop in it may be something else. */
+static bool each_web(redaction *r, view text, bool careful, contact_fn use)
 {
     for (size_t at = 0, end; at < text.length; at = end + 1) {
         for (end = at; end < text.length && is_in_web(text.text[end]);)
             end++;
-        view web = usual_web(view_of(text.text + at, end - at));
-        if (web.length > 0 && use(r, web))
+        view token = view_of(text.text + at, end - at), web = usual_web(token);
+        if (web.length > 0 && (!careful || looks_like_web(token, web)) && use(r, web))
             return true;
     }
     return false;
@@ -148,34 +163,33 @@ static void note_phones(redaction *r, view text)
 static contact_kind kind_of_contact(view tag)
 {
     contact_kind kind = CONTACT_NONE;
-#define CONTACT_TAG(name, which) kind = view_equal(tag, VIEW(#name)) ? CONTACT_##which : kind;
+#define CONTACT_TAG(name, which) kind = view_equal_ignoring_case(tag, VIEW(#name)) ? CONTACT_##which : kind;
 #include "redact/contact_tags.def"
 #undef CONTACT_TAG
     return kind;
 }
 
-static view first_line(view text)
+/* An address may have anything on its lines. A number does not go on in the next one, where the post code is. */
+static void note_address_lines(redaction *r, view text, bool from_first)
 {
-    size_t end = 0;
-    while (end < text.length && text.text[end] != '\n')
-        end++;
-    return view_of(text.text, end);
+    each_phone(r, text, false, note_contact);
+    each_web(r, text, true, note_contact);
+    r->failed = r->failed || !note_streets(r, from_first);
 }
 
 bool note_contacts(redaction *r, gedelf_structure s)
 {
     contact_kind kind = kind_of_contact(gedelf_structure_tag(s));
-    view payload = gedelf_structure_payload(s);
-    text_reading reading = {kind == CONTACT_STREET ? first_line(payload) : payload, READ_AS_IT_IS, false};
+    text_reading reading = {gedelf_structure_payload(s), READ_AS_IT_IS, false};
     while (next_reading(r, &reading)) {
         view text = buffer_view(&r->folded);
         each_email(r, text, note_contact);
         if (kind == CONTACT_WEB)
-            each_web(r, text, note_contact);
+            each_web(r, text, false, note_contact);
         else if (kind == CONTACT_PHONE)
             note_phones(r, text);
-        else if (kind == CONTACT_STREET)
-            r->failed = r->failed || !note_street(r);
+        else if (kind != CONTACT_NONE)
+            note_address_lines(r, text, kind == CONTACT_STREET);
     }
     return !r->failed;
 }
@@ -203,6 +217,6 @@ static bool is_web_of_living(redaction *r, view web)
 bool has_living_contact(redaction *r)
 {
     view text = buffer_view(&r->folded);
-    return r->contacts.texts.count > 0 && (each_email(r, text, is_of_living) || each_web(r, text, is_web_of_living) ||
+    return r->contacts.texts.count > 0 && (each_email(r, text, is_of_living) || each_web(r, text, false, is_web_of_living) ||
                                            each_phone(r, text, true, is_of_living));
 }
