@@ -230,7 +230,7 @@ static void keep_extension(text_characters *t)
     bool addressed = scheme > 1 && scheme < t->count && t->items[scheme].code == ':';
     for (size_t i = 0; addressed && i < scheme; i++)
         t->items[i].kept = true;
-    while (at > 0 && t->count - at <= LONGEST && t->items[at - 1].code != '.')
+    while (at > 0 && t->count - at < LONGEST && t->items[at - 1].code != '.')
         at--;
     if (at == 0 || t->items[at - 1].code != '.')
         return;
