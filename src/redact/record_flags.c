@@ -116,6 +116,7 @@ bool is_kept_secret(gedelf_structure which)
     bool found = has_flag(which, FLAG_PRIVATE);
     gedelf_structure s = gedelf_structure_first(which);
     for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next(s))
-        found = view_equal_ignoring_case(gedelf_structure_tag(s), VIEW("RESN")) && restricts(gedelf_structure_payload(s));
+        found =
+            view_equal_ignoring_case(gedelf_structure_tag(s), VIEW("RESN")) && restricts(gedelf_structure_payload(s));
     return found;
 }

@@ -101,6 +101,12 @@ static bool looks_like_web(view token, view web)
     return named || what_follows(token, VIEW("://")).length < token.length || view_begins(token, VIEW("www."));
 }
 
+/* Is it a part of an e-mail address? */
+static bool is_by_at_sign(view text, size_t begin, size_t end)
+{
+    return (begin > 0 && text.text[begin - 1] == '@') || (end < text.length && text.text[end] == '@');
+}
+
 /* `careful`: what has a full stop in it may be something else. */
 static bool each_web(redaction *r, view text, bool careful, contact_fn use)
 {
@@ -108,7 +114,8 @@ static bool each_web(redaction *r, view text, bool careful, contact_fn use)
         for (end = at; end < text.length && is_in_web(text.text[end]);)
             end++;
         view token = view_of(text.text + at, end - at), web = usual_web(token);
-        if (web.length > 0 && (!careful || looks_like_web(token, web)) && use(r, web))
+        bool meant = !careful || (looks_like_web(token, web) && !is_by_at_sign(text, at, end));
+        if (web.length > 0 && meant && use(r, web))
             return true;
     }
     return false;
@@ -217,6 +224,7 @@ static bool is_web_of_living(redaction *r, view web)
 bool has_living_contact(redaction *r)
 {
     view text = buffer_view(&r->folded);
-    return r->contacts.texts.count > 0 && (each_email(r, text, is_of_living) || each_web(r, text, false, is_web_of_living) ||
-                                           each_phone(r, text, true, is_of_living));
+    return r->contacts.texts.count > 0 &&
+           (each_email(r, text, is_of_living) || each_web(r, text, false, is_web_of_living) ||
+            each_phone(r, text, true, is_of_living));
 }

@@ -111,7 +111,8 @@ static bool points_to(const redaction *r, uint32_t number, bool gone)
 static bool leads_to_hollow(const redaction *r, uint32_t number)
 {
     bool found = false;
-    uint32_t at = view_equal_ignoring_case(tag_of(r, number), VIEW("FAMS")) ? target_of(r, r->items[number].structure) : 0;
+    uint32_t at =
+        view_equal_ignoring_case(tag_of(r, number), VIEW("FAMS")) ? target_of(r, r->items[number].structure) : 0;
     for (; !found && at > 0; at = r->records[at - 1].same)
         found = r->records[at - 1].kind == REDACT_FAMILY && r->records[at - 1].hollow;
     return found;
@@ -239,11 +240,16 @@ bool is_written_tag(view tag)
     return found;
 }
 
+bool is_note_tag(view tag)
+{
+    return view_equal_ignoring_case(tag, VIEW("NOTE")) || view_equal_ignoring_case(tag, VIEW("SNOTE"));
+}
+
 /* Does the header lose it: the name of the file, notes, and what the user calls the tree? All but the first wherever they are. */
 static bool is_header_text(view tag, bool direct)
 {
-    static const char *const tags[] = {"NOTE", "SNOTE", "_TREE", NULL};
-    return is_one_of(tag, tags) || (direct && view_equal_ignoring_case(tag, VIEW("FILE")));
+    return is_note_tag(tag) || view_equal_ignoring_case(tag, VIEW("_TREE")) ||
+           (direct && view_equal_ignoring_case(tag, VIEW("FILE")));
 }
 
 /* Behind a line that cannot be used, there may be a person (D470), and what should have told how the file is written would do so once that

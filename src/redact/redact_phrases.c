@@ -233,7 +233,8 @@ static street_words words_behind(const phrase_set *p, view text, size_t at)
 /* Notes a number of a house with the words before or behind it: with those that no comma parts from it, if there are any. */
 static bool note_house(redaction *r, view number, street_words before, street_words behind)
 {
-    bool near_before = before.count > 0 && !before.parted, near_behind = behind.count > 0 && !behind.parted, done = true;
+    bool near_before = before.count > 0 && !before.parted, near_behind = behind.count > 0 && !behind.parted,
+         done = true;
     if (letters_of(before.runs, before.count) >= PHRASE_LETTERS && (near_before || !near_behind)) {
         before.runs[before.count] = number;
         done = note_order(r, &r->streets, before.runs, before.count + 1, 0);

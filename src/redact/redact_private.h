@@ -263,6 +263,8 @@ bool is_record_kept_secret(gedelf_structure top);
    meant. */
 bool is_meant_for_people(view tag);
 
+bool is_note_tag(view tag);
+
 /* Is it a tag of the header that tells how the file is written? */
 bool is_written_tag(view tag);
 
