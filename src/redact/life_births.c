@@ -13,7 +13,7 @@
  */
 #include "redact/redact_private.h"
 
-enum { MOTHER_YEARS = 60, FATHER_YEARS = 90 };
+enum { PARENT_YEARS = 12, MOTHER_YEARS = 60, FATHER_YEARS = 90 };
 
 /* Where people marry their own ancestors' ancestors, days become earlier for ever: who comes to this day, about a million years
    ago, is contradictory, and so is whose days still change when families have been gone through this often. */
@@ -155,6 +155,13 @@ static family_bounds hear_family(const life_graph *g, uint32_t family)
             narrow_span(&b.parent, told_by(g, f.other));
     }
     return b;
+}
+
+int64_t latest_birth_of_partner(const life_graph *g, uint32_t family)
+{
+    family_bounds b = hear_family(g, family);
+    lower_day(&b.parent.to, g->family_days[family].to);
+    return day_after_years(b.parent.to, -PARENT_YEARS);
 }
 
 /* A child who is also an ancestor of the parent tells that parent nothing, nor the other way round: the two are in one cycle. */

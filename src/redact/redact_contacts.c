@@ -3,7 +3,7 @@
  * How the living can be reached: takes their records, notes e-mail and web addresses and telephone numbers, and finds them in texts.
  * [D474]
  *
- *   e-mail      known by its form, with all that belongs to it: "ann@example.org"
+ *   e-mail      known by its form, with all that belongs to it: "ann@example.org", "ann (at) example.org"
  *   web         without what comes before the name of the computer, and without a slash at the end: "example.org/ann"; what
  *               lies below it counts too
  *   telephone   the last seven digits, because the others are written or not: whatever stands between them
@@ -40,9 +40,55 @@ static size_t host_end(view text, size_t begin)
     return dot ? end : begin;
 }
 
-/* Something, an at sign, and a name with a dot in it. */
-static bool each_email(redaction *r, view text, contact_fn use)
+static size_t spaces_at(view text, size_t at)
 {
+    size_t end = at;
+    while (end < text.length && is_white_space(text.text[end]))
+        end++;
+    return end - at;
+}
+
+/* A sign that a text begins with, written so that no program finds it: "(at)", "[ dot ] ". The length with spaces behind it; 0: none. */
+static size_t spelt_sign(view text, char *sign)
+{
+    if (text.text[0] != '(' && text.text[0] != '[' && text.text[0] != '{')
+        return 0;
+    size_t at = 1 + spaces_at(text, 1);
+    view word = view_behind(text, at);
+    bool dot = view_begins(word, VIEW("dot"));
+    *sign = dot ? '.' : '@';
+    if (!dot && !view_begins(word, VIEW("at")))
+        return 0;
+    at += dot ? 3 : 2;
+    at += spaces_at(text, at);
+    bool closes = at < text.length && (text.text[at] == ')' || text.text[at] == ']' || text.text[at] == '}');
+    return closes ? at + 1 + spaces_at(text, at + 1) : 0;
+}
+
+/* The form at hand with these signs as they are meant, without spaces around them. */
+static view with_signs(redaction *r)
+{
+    view text = buffer_view(&r->folded);
+    bool found = false, done = true;
+    char sign;
+    for (size_t i = 0; !found && i < text.length; i++)
+        found = spelt_sign(view_behind(text, i), &sign) > 0;
+    r->glue.length = 0;
+    for (size_t at = 0, step; found && done && at < text.length; at += step) {
+        step = spelt_sign(view_behind(text, at), &sign);
+        while (step > 0 && r->glue.length > 0 && is_white_space(r->glue.data[r->glue.length - 1]))
+            r->glue.length--;
+        done = buffer_append(&r->glue, step > 0 ? view_of(&sign, 1) : view_of(text.text + at, 1));
+        step = step > 0 ? step : 1;
+    }
+    r->failed = r->failed || !done;
+    return found ? buffer_view(&r->glue) : text;
+}
+
+/* Something, an at sign, and a name with a dot in it, in the form at hand. */
+static bool each_email(redaction *r, contact_fn use)
+{
+    view text = with_signs(r);
     for (size_t sign = 0; sign < text.length; sign++) {
         size_t begin = sign;
         if (text.text[sign] != '@')
@@ -190,7 +236,7 @@ bool note_contacts(redaction *r, gedelf_structure s)
     text_reading reading = {gedelf_structure_payload(s), READ_AS_IT_IS, false};
     while (next_reading(r, &reading)) {
         view text = buffer_view(&r->folded);
-        each_email(r, text, note_contact);
+        each_email(r, note_contact);
         if (kind == CONTACT_WEB)
             each_web(r, text, false, note_contact);
         else if (kind == CONTACT_PHONE)
@@ -224,7 +270,6 @@ static bool is_web_of_living(redaction *r, view web)
 bool has_living_contact(redaction *r)
 {
     view text = buffer_view(&r->folded);
-    return r->contacts.texts.count > 0 &&
-           (each_email(r, text, is_of_living) || each_web(r, text, false, is_web_of_living) ||
-            each_phone(r, text, true, is_of_living));
+    return r->contacts.texts.count > 0 && (each_email(r, is_of_living) || each_web(r, text, false, is_web_of_living) ||
+                                           each_phone(r, text, true, is_of_living));
 }

@@ -196,10 +196,11 @@ static bool may_have_living_partner(const redaction *r, uint32_t entry)
     return found;
 }
 
-/* Partners without a record: nobody knows whether they are living, unless an event of the family was too long ago (D470, D471). */
+/* Partners without a record: nobody knows whether they are living, unless an event of the family, or the birth of a child, was too long
+   ago (D470, D471). */
 static bool may_be_of_living(const redaction *r, uint32_t family)
 {
-    int64_t born = day_after_years(r->graph.family_days[family].to, -PARENT_YEARS);
+    int64_t born = latest_birth_of_partner(&r->graph, family);
     return born == OPEN_DAY || day_after_years(born, r->options.max_age) >= r->options.today;
 }
 

@@ -152,11 +152,11 @@ void life_graph_free(life_graph *g);
    memory. */
 bool life_graph_part(life_graph *g);
 
-/* How old parents and partners are at least (D471). */
-enum { PARENT_YEARS = 12 };
-
 /* Works out when people were born, and who is contradictory. */
 void births_work_out(const life_graph *g);
+
+/* The last day on which a partner who has no record can have been born, by the family's events and children; OPEN_DAY: nobody knows. */
+int64_t latest_birth_of_partner(const life_graph *g, uint32_t family);
 
 /* Finds out who is living, by what has been read. Who was so, stays so; GEDELF_LIFE_KEPT without `kept`: nothing is known
    yet. Gives how many people changed. */

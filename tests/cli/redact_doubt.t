@@ -110,6 +110,16 @@ A letter behind the number of a house, and what announces the number, do not mat
     $ sh address " Sesamweg Nr. 17a\n1 PHON 030 1234567\n" 'Sesamweg 17' 'Sesamweg 17c' '٠٣٠١٢٣٤٥٦٧' '०३०१२३४५६७' '٠٣٠١٢٣٤٥٦'
     1 NOTE ٠٣٠١٢٣٤٥٦
 
+An e-mail address is known though its signs are written as words.
+
+    $ sh address " x\n1 EMAIL zq@@secret.example\n1 NOTE an (at) other [dot] example\n" 'zq (at) secret.example' 'zq[AT]secret(dot)example' 'at zq { at } secret [ dot ] example.' an@@other.example 'zq at secret.example' 'q (at) secret.example' '(at' 'zq (at secret.example' '(at)' 'zq (attic) secret.example'
+    1 NOTE zq at secret.example
+    1 NOTE q (at) secret.example
+    1 NOTE (at
+    1 NOTE zq (at secret.example
+    1 NOTE (at)
+    1 NOTE zq (attic) secret.example
+
 People without a record: an association goes, and what is said of a family that has none.
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I2@ INDI\n1 NAME Old /One/\n1 BAPM\n2 ASSO @VOID@\n3 PHRASE Secretw Kid\n3 ROLE GODP\n1 DEAT Y\n1 ASSO @VOID@\n2 PHRASE Secretw Kid\n2 ROLE FRIEND\n1 ASSO @I3@\n2 PHRASE known\n2 ROLE FRIEND\n1 FAMC @VOID@\n2 NOTE Secretw\n1 FAMS @VOID@\n2 NOTE Secretw\n1 FAMC @F1@\n2 NOTE stays\n1 ALIA @VOID@\n2 PHRASE Oldie\n' > seven.ged
@@ -141,10 +151,11 @@ People without a record: an association goes, and what is said of a family that 
     2 RELA himself
     0 TRLR
 
-A family of which no partner has a record keeps its members alone, unless one of its events was so long ago that nobody can be living.
+A family of which no partner has a record keeps its members alone, unless one of its events, or the birth of a child, was
+so long ago that nobody can be living.
 
     $ { cat head; printf '0 @I2@ INDI\n1 NAME Old\n1 DEAT Y\n'; printf '0 @F%d@ FAM\n1 CHIL @I2@\n%b' 1 '1 MARR\n2 DATE 5 MAY 2015\n2 PLAC here\n' 2 '1 MARR\n2 DATE 31 DEC 1927\n2 PLAC here\n' 3 '1 MARR\n2 DATE 1 JAN 1928\n' \
-        4 '1 HUSB @GONE@\n1 WIFE Text\n1 MARR Y\n2 PLAC here\n' 5 '1 HUSB @I2@\n1 MARR\n2 DATE 2015\n' 6 '1 DIV\n2 DATE 1900\n1 MARR\n2 DATE 2015\n'; echo '0 TRLR'; } | sh twice | sed -n '/FAM/,$p'
+        4 '1 HUSB @GONE@\n1 WIFE Text\n1 MARR Y\n2 PLAC here\n' 5 '1 HUSB @I2@\n1 MARR\n2 DATE 2015\n' 6 '1 DIV\n2 DATE 1900\n1 MARR\n2 DATE 2015\n'; printf '0 @F7@ FAM\n1 CHIL @I3@\n1 MARR Y\n0 @I3@ INDI\n1 NAME Older\n1 BIRT\n2 DATE 31 DEC 1927\n1 DEAT Y\n0 @F8@ FAM\n1 CHIL @I4@\n1 MARR Y\n0 @I4@ INDI\n1 NAME Younger\n1 BIRT\n2 DATE 1 JAN 1928\n1 DEAT Y\n'; echo '0 TRLR'; } | sh twice | sed -n '/FAM/,$p'
     0 @F1@ FAM
     1 CHIL @I2@
     0 @F2@ FAM
@@ -168,6 +179,21 @@ A family of which no partner has a record keeps its members alone, unless one of
     2 DATE 1900
     1 MARR
     2 DATE 2015
+    0 @F7@ FAM
+    1 CHIL @I3@
+    1 MARR Y
+    0 @I3@ INDI
+    1 NAME Older
+    1 BIRT
+    2 DATE 31 DEC 1927
+    1 DEAT Y
+    0 @F8@ FAM
+    1 CHIL @I4@
+    0 @I4@ INDI
+    1 NAME Younger
+    1 BIRT
+    2 DATE 1 JAN 1928
+    1 DEAT Y
     0 TRLR
 
 A record below another goes, and its names are known as those of the living; a pointer is none, nor is what an old header tells of tags.
