@@ -33,7 +33,7 @@ void adoptions_clear(adoption_list *a)
 
 /* ---- Noting ------------------------------------------------------------------------------------- */
 
-static bool note_pair(adoption_list *a, adoption_pairs *p, uint32_t first, view xref)
+static bool note_adoption(adoption_list *a, adoption_pairs *p, uint32_t first, view xref)
 {
     uint32_t number = names_add(&a->xrefs, xref);
     return number > 0 && array_add(a->allocator, &p->items, &p->count, &p->capacity, adoption_item(first, number));
@@ -41,12 +41,12 @@ static bool note_pair(adoption_list *a, adoption_pairs *p, uint32_t first, view 
 
 bool adoptions_note_family(adoption_list *a, uint32_t person, view family)
 {
-    return note_pair(a, &a->by_person, person, family);
+    return note_adoption(a, &a->by_person, person, family);
 }
 
 bool adoptions_note_child(adoption_list *a, uint32_t family, view child)
 {
-    return note_pair(a, &a->by_family, family, child);
+    return note_adoption(a, &a->by_family, family, child);
 }
 
 /* ---- Finding ------------------------------------------------------------------------------------ */

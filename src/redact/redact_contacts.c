@@ -40,7 +40,7 @@ static size_t host_end(view text, size_t begin)
     return dot ? end : begin;
 }
 
-static size_t spaces_at(view text, size_t at)
+static size_t spaces_from(view text, size_t at)
 {
     size_t end = at;
     while (end < text.length && is_white_space(text.text[end]))
@@ -53,16 +53,16 @@ static size_t spelt_sign(view text, char *sign)
 {
     if (text.text[0] != '(' && text.text[0] != '[' && text.text[0] != '{')
         return 0;
-    size_t at = 1 + spaces_at(text, 1);
+    size_t at = 1 + spaces_from(text, 1);
     view word = view_behind(text, at);
     bool dot = view_begins(word, VIEW("dot"));
     *sign = dot ? '.' : '@';
     if (!dot && !view_begins(word, VIEW("at")))
         return 0;
     at += dot ? 3 : 2;
-    at += spaces_at(text, at);
+    at += spaces_from(text, at);
     bool closes = at < text.length && (text.text[at] == ')' || text.text[at] == ']' || text.text[at] == '}');
-    return closes ? at + 1 + spaces_at(text, at + 1) : 0;
+    return closes ? at + 1 + spaces_from(text, at + 1) : 0;
 }
 
 /* The form at hand with these signs as they are meant, without spaces around them. */

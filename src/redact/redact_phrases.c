@@ -22,7 +22,7 @@ static bool is_in_run(const phrase_set *p, uint32_t c)
 }
 
 /* Takes the next run of letters off a text, as it stands there. False if there is none. */
-static bool take_run(const phrase_set *p, view text, size_t *at, view *run)
+static bool plain_run(const phrase_set *p, view text, size_t *at, view *run)
 {
     size_t step, begin;
     while (*at < text.length && !is_in_run(p, utf8_decode(text.text + *at, &step)))
@@ -57,12 +57,12 @@ static view house_alone(view run)
 /* Takes the next word off a text; of streets the usual form of it: "17" of "Nr. 17a". False if there is none. */
 static bool next_run(const phrase_set *p, view text, size_t *at, view *run)
 {
-    bool found = take_run(p, text, at, run);
+    bool found = plain_run(p, text, at, run);
     size_t behind = *at;
     view number;
     if (!found || !p->digits)
         return found;
-    if (announces_number(*run) && take_run(p, text, &behind, &number) && is_digit(number.text[0])) {
+    if (announces_number(*run) && plain_run(p, text, &behind, &number) && is_digit(number.text[0])) {
         *run = number;
         *at = behind;
     }
@@ -162,7 +162,7 @@ bool note_whole_name(redaction *r)
 
 /* ---- Streets ------------------------------------------------------------------------------------ */
 
-static size_t letters_of(const view *runs, size_t count)
+static size_t street_letters(const view *runs, size_t count)
 {
     size_t letters = 0;
     for (size_t i = 0; i < count; i++)
@@ -186,7 +186,7 @@ static bool note_first_line(redaction *r)
 {
     view runs[PHRASE_WORDS];
     size_t count = take_runs(&r->streets, first_line(buffer_view(&r->folded)), runs);
-    return letters_of(runs, count) < DENSE_LETTERS || note_order(r, &r->streets, runs, count, 0);
+    return street_letters(runs, count) < DENSE_LETTERS || note_order(r, &r->streets, runs, count, 0);
 }
 
 /* Words of an address one behind the other, and whether a comma or the end of a line parts them from the number of a house. */
@@ -235,11 +235,11 @@ static bool note_house(redaction *r, view number, street_words before, street_wo
 {
     bool near_before = before.count > 0 && !before.parted, near_behind = behind.count > 0 && !behind.parted,
          done = true;
-    if (letters_of(before.runs, before.count) >= PHRASE_LETTERS && (near_before || !near_behind)) {
+    if (street_letters(before.runs, before.count) >= PHRASE_LETTERS && (near_before || !near_behind)) {
         before.runs[before.count] = number;
         done = note_order(r, &r->streets, before.runs, before.count + 1, 0);
     }
-    if (letters_of(behind.runs, behind.count) >= PHRASE_LETTERS && (near_behind || !near_before)) {
+    if (street_letters(behind.runs, behind.count) >= PHRASE_LETTERS && (near_behind || !near_before)) {
         behind.runs[behind.count] = number;
         done = done && note_order(r, &r->streets, behind.runs, behind.count + 1, behind.count);
     }

@@ -177,7 +177,7 @@ static bool fold_form(redaction *r, view form)
 }
 
 /* Where the run of letters, or of others, ends that begins at a place. */
-static size_t run_end(view text, size_t begin, bool *letters)
+static size_t letters_end(view text, size_t begin, bool *letters)
 {
     size_t step, end = begin;
     *letters = is_word_letter(utf8_decode(text.text + begin, &step));
@@ -192,7 +192,7 @@ static bool is_whole_word(redaction *r, view word)
     return fold_form(r, word) && (texts_flags(&r->words, buffer_view(&r->folded)) & WORD_OF_DEAD) != 0;
 }
 
-static bool append_parts(buffer *out, view word)
+static bool append_humps(buffer *out, view word)
 {
     bool done = true;
     for (size_t i = 0; done && i < word.length; i++)
@@ -204,10 +204,10 @@ static bool append_apart(redaction *r, view text)
 {
     bool done = true, letters;
     for (size_t at = 0, end; done && at < text.length; at = end) {
-        end = run_end(text, at, &letters);
+        end = letters_end(text, at, &letters);
         view run = view_of(text.text + at, end - at);
         bool whole = !has_humps(run) || is_whole_word(r, run);
-        done = !r->failed && (whole ? buffer_append(&r->joined, run) : append_parts(&r->joined, run));
+        done = !r->failed && (whole ? buffer_append(&r->joined, run) : append_humps(&r->joined, run));
     }
     return done;
 }

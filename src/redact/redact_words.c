@@ -156,7 +156,7 @@ static bool note_living_name(redaction *r, gedelf_structure s, bool whole)
 }
 
 /* Is a structure right below a record, or below one that is in the wrong place? */
-static bool is_top(const redaction *r, uint32_t number)
+static bool is_right_below(const redaction *r, uint32_t number)
 {
     gedelf_structure s = r->items[number].structure;
     uint32_t above = number - (s.index - gedelf_structure_super(s).index);
@@ -171,7 +171,7 @@ static bool note_living_texts(redaction *r, uint32_t entry)
     uint32_t name_end = entry;
     for (uint32_t i = entry + 1; done && i < r->items[entry].behind; i++) {
         gedelf_structure s = r->items[i].structure;
-        bool name = i >= name_end && is_top(r, i) && is_name_tag(gedelf_structure_tag(s));
+        bool name = i >= name_end && is_right_below(r, i) && is_name_tag(gedelf_structure_tag(s));
         name_end = name ? r->items[i].behind : name_end;
         done = (i >= name_end || note_living_name(r, s, name)) && note_contacts(r, s);
     }
