@@ -133,7 +133,8 @@ static view usual_web(view text)
     return dot ? text : VIEW("");
 }
 
-/* Does it look like a web address, and not like "St.Gallen" or "Frankfurt a.M."? It says so, or has a longer name first and letters last. */
+/* Does it look like a web address, and not like "St.Gallen" or "Frankfurt a.M."? It says so, or has a longer name first and letters at
+   its end. */
 static bool looks_like_web(view token, view web)
 {
     size_t first = 0, end = 0, last;

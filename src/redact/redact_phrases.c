@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Whole names and streets in texts: takes the NAMEs of the living, given names first and surnames first, and the first lines and
- * houses of their addresses, and finds them in texts however short their words are. Words are joined by single spaces; where a script writes
- * none, by nothing, and a name may stand anywhere in a run of letters. [D474]
+ * houses of their addresses, and finds them in texts however short their words are. Words are joined by single spaces; where a script
+ * writes none, by nothing, and a name may stand anywhere in a run of letters. [D474]
  */
 #include "redact/redact_private.h"
 

@@ -318,8 +318,9 @@ bool note_glued(redaction *r, view phrase, uint8_t flag);
 bool has_name_within(const redaction *r, view text);
 bool has_name_in_address(const redaction *r, view text);
 
-/* Phrases of the living in the form at hand, r->folded: notes what it says, as names are, whose words may be in any order, or as
-   it is; of an address its streets, and with `from_first` its first line; notes that the dead have it too; and has it one that these have not? The noting ones give false if there is no memory. */
+/* Phrases of the living in the form at hand, r->folded: notes what it says, as names are, whose words may be in any order; or of an
+   address its streets, and with `from_first` its first line; notes that the dead have it too; and has it one that these have not? The
+   noting ones give false if there is no memory. */
 void phrases_clear(phrase_set *p);
 bool note_whole_name(redaction *r);
 bool note_streets(redaction *r, bool from_first);
