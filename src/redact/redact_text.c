@@ -192,7 +192,7 @@ static bool is_whole_word(redaction *r, view word)
     return fold_form(r, word) && (texts_flags(&r->words, buffer_view(&r->folded)) & WORD_OF_DEAD) != 0;
 }
 
-static bool append_humps(buffer *out, view word)
+static bool append_word_parts(buffer *out, view word)
 {
     bool done = true;
     for (size_t i = 0; done && i < word.length; i++)
@@ -207,7 +207,7 @@ static bool append_apart(redaction *r, view text)
         end = letters_end(text, at, &letters);
         view run = view_of(text.text + at, end - at);
         bool whole = !has_humps(run) || is_whole_word(r, run);
-        done = !r->failed && (whole ? buffer_append(&r->joined, run) : append_humps(&r->joined, run));
+        done = !r->failed && (whole ? buffer_append(&r->joined, run) : append_word_parts(&r->joined, run));
     }
     return done;
 }

@@ -13,12 +13,23 @@
 
 enum {
     SUBSET_KEPT = 1,
-    SUBSET_BARRED = 2,  /* a path says that it goes */
-    SUBSET_STUBBED = 4, /* left out, but something that is kept leads to it */
-    SUBSET_OTHER = 8,   /* neither a person nor a family */
-    SUBSET_FOUND = 16,  /* a path found a family, whose members come with it */
-    SUBSET_PASSED = 32  /* it is known whether what the record itself points to is left out */
+    SUBSET_BARRED = 2, /* a path says that it goes */
+    SUBSET_OTHER = 4,  /* neither a person nor a family */
+    SUBSET_FOUND = 8,  /* a path found a family, whose members come with it */
+    SUBSET_PASSED = 16 /* it is known whether what the record itself points to is left out */
 };
+
+/* Structures that have one identifier: pointers to it lead to all of them (D8, D9), so that none is lost. */
+typedef struct subset_namesakes {
+    gedelf_structure first;
+    uint32_t next, last; /* numbers of the second and of the last one in `namesakes`, from 1 */
+    bool followed, kept; /* a pointer that is kept led there; one of them is kept, which is known then */
+} subset_namesakes;
+
+typedef struct subset_namesake {
+    gedelf_structure structure;
+    uint32_t next; /* the number of the next one, from 1; 0: it is the last */
+} subset_namesake;
 
 typedef struct subset_job {
     gedelf_allocator allocator;
@@ -34,8 +45,14 @@ typedef struct subset_job {
     size_t person_capacity, family_capacity;
     uint32_t *queue; /* of people, or records */
     size_t queue_count, queue_capacity;
+    subset_namesakes *groups; /* one for each identifier that several have */
+    size_t group_count, group_capacity;
+    hash_table group_numbers;   /* their numbers, plus 1, by where the first is in the dataset */
+    subset_namesake *namesakes; /* all but the first */
+    size_t namesake_count, namesake_capacity;
     gedelf_structure *stub_targets; /* what is left out, and something that is kept points to */
     size_t stub_count, target_capacity;
+    hash_table stub_numbers; /* numbers of those, by where they are in the dataset */
 } subset_job;
 
 static inline bool subset_keeps(const subset_job *j, uint32_t entry)

@@ -17,14 +17,21 @@ static uint32_t chance(uint32_t below)
     return (uint32_t)(chance_state >> 33) % below;
 }
 
-static gedelf_people *graph_of_text(view text, gedelf_dataset **dataset)
+static gedelf_people *graph_with(view text, gedelf_dataset **dataset, const gedelf_allocator *allocator)
 {
     gedelf_people *people;
     gedelf_options options = GEDELF_OPTIONS_INIT;
+    gedelf_people_options made = GEDELF_PEOPLE_OPTIONS_INIT;
     options.positions = true;
+    made.allocator = allocator;
     assert_int_equal(gedelf_read(dataset, source_of(text), &options), GEDELF_OK);
-    assert_int_equal(gedelf_people_make(&people, *dataset, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_people_make(&people, *dataset, &made), GEDELF_OK);
     return people;
+}
+
+static gedelf_people *graph_of_text(view text, gedelf_dataset **dataset)
+{
+    return graph_with(text, dataset, NULL);
 }
 
 static void put(buffer *out, const char *text)
@@ -190,18 +197,42 @@ static void tell_links(const gedelf_people *p, uint32_t owner, bool family, char
                                    (int)link.pedigree, (int)link.status);
 }
 
+/* Parents are the partners of the families that somebody is born to, each family's once. */
+static void assert_parents(const gedelf_people *p, gedelf_person person)
+{
+    gedelf_link born = {.next = 0};
+    gedelf_parent_walk walk = {.parent = 0};
+    while (gedelf_person_link_next(p, person, &born)) {
+        gedelf_link of_family = {.next = 0};
+        while (born.by_birth && gedelf_family_link_next(p, born.other, &of_family)) {
+            if (!is_of_partner((int)of_family.kind) || of_family.repeated)
+                continue;
+            assert_true(gedelf_person_parent_next(p, person, &walk));
+            assert_int_equal(walk.parent, of_family.other);
+            assert_int_equal(walk.family, born.other);
+        }
+    }
+    assert_false(gedelf_person_parent_next(p, person, &walk));
+}
+
+/* In some of them few links are as good as many, so that these are looked for in other ways. */
 static void test_people_graphs__links(void **state)
 {
     (void)state;
-    enum { GRAPHS = 150 };
+    enum { GRAPHS = 150, SIZES = 4 };
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
         static drawn_graph g;
         buffer text;
         gedelf_dataset *dataset;
+        sized_memory sized;
+        work_sizes sizes = equal_sizes(seed % SIZES);
+        gedelf_allocator allocator = memory_with_sizes(&sized, memory_default, &sizes);
         buffer_init(&text, &memory_default);
         chance_state = seed;
         draw_graph(&g, &text);
-        gedelf_people *p = graph_of_text(buffer_view(&text), &dataset);
+        gedelf_people *p = graph_with(buffer_view(&text), &dataset, seed % (SIZES + 1) == 0 ? NULL : &allocator);
+        for (gedelf_person i = 0; i < PEOPLE; i++)
+            assert_parents(p, i);
         for (uint32_t i = 0; i < PEOPLE + FAMILIES; i++) {
             char expected[2000], got[2000];
             bool family = i >= PEOPLE;
@@ -214,6 +245,62 @@ static void test_people_graphs__links(void **state)
         gedelf_people_close(p);
         gedelf_dataset_free(dataset);
         buffer_free(&text);
+    }
+}
+
+/* ---- Memory ------------------------------------------------------------------------------------ */
+
+/* Links that are repeated, of one side alone and far away, events and ages of all kinds. */
+static const char crowd[] = HEADER "0 @I1@ INDI\n1 NAME A\n1 BIRT\n2 DATE 1900\n2 AGE 0y\n1 FAMS @F1@\n1 FAMS @F1@\n1 "
+                                   "ASSO @I2@\n1 ALIA @I3@\n0 @I2@ INDI\n1 FAMC @F1@\n2 PEDI "
+                                   "foster\n1 FAMC @F2@\n0 @I3@ INDI\n1 FAMC @F1@\n0 @I4@ INDI\n0 @F1@ FAM\n1 HUSB "
+                                   "@I1@\n1 WIFE @I4@\n1 CHIL @I2@\n1 CHIL @I3@\n1 CHIL @I3@\n1 NCHI 9\n1 "
+                                   "MARR\n2 DATE ABT 1920\n2 HUSB\n3 AGE 20y\n2 WIFE\n3 AGE > 19y\n0 @F2@ FAM\n1 CHIL "
+                                   "@I4@\n0 @N@ NOTE @I1@\n1 CHAN\n2 DATE 1 JAN 2000\n" TRAILER;
+
+static gedelf_status make_crowd(void *context, const gedelf_allocator *allocator)
+{
+    sized_memory sized;
+    work_sizes sizes = memory_sizes(allocator) ? *memory_sizes(allocator) : usual_sizes;
+    sizes.links_few = sizes.links_walked = *(size_t *)context;
+    gedelf_allocator small = memory_with_sizes(&sized, *allocator, &sizes);
+    gedelf_dataset *dataset;
+    gedelf_people *people;
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    options.allocator = &small;
+    assert_int_equal(gedelf_read(&dataset, source_of(VIEW(crowd)), NULL), GEDELF_OK);
+    gedelf_status status = gedelf_people_make(&people, dataset, &options);
+    gedelf_people_close(people);
+    gedelf_dataset_free(dataset);
+    return status;
+}
+
+static void test_people_graphs__without_memory(void **state)
+{
+    (void)state;
+    for (size_t few = 0; few < 3; few++)
+        assert_failures_are_told(make_crowd, &few, GEDELF_OK);
+}
+
+/* It holds what it says, no more and no less. */
+static void test_people_graphs__octets(void **state)
+{
+    (void)state;
+    for (size_t few = 0; few < 20; few += 19) {
+        census c = {.scarce = false};
+        sized_memory sized;
+        work_sizes sizes = usual_sizes;
+        sizes.links_few = sizes.links_walked = few;
+        gedelf_allocator allocator = memory_with_sizes(&sized, census_allocator(&c), &sizes);
+        gedelf_dataset *dataset;
+        gedelf_people *p = graph_with(VIEW(crowd), &dataset, &allocator);
+        size_t texts;
+        assert_int_equal(gedelf_people_octets(p, &texts), c.octets);
+        assert_int_equal(gedelf_people_octets(p, NULL), c.octets);
+        assert_in_range(texts, 1, c.octets - 1);
+        gedelf_people_close(p);
+        gedelf_dataset_free(dataset);
+        assert_census_is_clean(&c);
     }
 }
 
@@ -485,7 +572,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_people_graphs__links),    cmocka_unit_test(test_people_graphs__events),
         cmocka_unit_test(test_people_graphs__roles),    cmocka_unit_test(test_people_graphs__words),
-        cmocka_unit_test(test_people_graphs__searches),
+        cmocka_unit_test(test_people_graphs__searches), cmocka_unit_test(test_people_graphs__without_memory),
+        cmocka_unit_test(test_people_graphs__octets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
