@@ -157,6 +157,13 @@ static family_bounds hear_family(const life_graph *g, uint32_t family)
     return b;
 }
 
+int64_t latest_birth_of_partner(const life_graph *g, uint32_t family)
+{
+    family_bounds b = hear_family(g, family);
+    lower_day(&b.parent.to, g->family_days[family].to);
+    return day_after_years(b.parent.to, -PARENT_YEARS);
+}
+
 /* A child who is also an ancestor of the parent tells that parent nothing, nor the other way round: the two are in one cycle. */
 static bool bound_in_cycle(const life_graph *g, uint32_t family, uint32_t child)
 {

@@ -17,14 +17,50 @@ static bool counts_for_life(const life_reading *how, gedelf_structure s)
     return !is_unusable(s);
 }
 
-/* Does it have something below it that counts? */
-static bool has_what_counts(const life_reading *how, gedelf_structure s)
+/* ---- What tells something ----------------------------------------------------------------------- */
+
+/* Is it about the record or the form, and not about the event? */
+static bool is_silent_tag(view tag)
 {
-    for (s = gedelf_structure_first(s); gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        if (counts_for_life(how, s))
-            return true;
+    static const char *const tags[] = {
+#define SILENT_TAG(name) #name,
+#include "redact/silent_tags.def"
+#undef SILENT_TAG
+        NULL};
+    return is_one_of(tag, tags);
+}
+
+/* Commas alone, as of a place whose parts are all empty, tell nothing. */
+static bool has_letter_or_digit(view text)
+{
+    bool found = false;
+    for (size_t at = 0, step; !found && at < text.length; at += step) {
+        uint32_t c = utf8_decode(text.text + at, &step);
+        found = is_word_letter(c) || (c < 0x80 && is_digit((char)c));
     }
-    return false;
+    return found;
+}
+
+/* Does it tell something itself, in the result too? */
+static bool says_anything(const life_reading *how, gedelf_structure s)
+{
+    view pointer = gedelf_structure_pointer(s);
+    bool emptied = how->items && (how->items[s.index - how->first].flags & ITEM_EMPTY) != 0;
+    return !emptied && (has_letter_or_digit(gedelf_structure_payload(s)) ||
+                        (pointer.length > 0 && !view_equal(pointer, VIEW("VOID"))));
+}
+
+/* Is anything said below an event? Programs write all its parts, though nobody has filled them in (D470). */
+static bool is_told_below(const life_reading *how, gedelf_structure event)
+{
+    bool found = false;
+    gedelf_structure s = gedelf_structure_first(event);
+    while (!found && gedelf_structure_exists(s)) {
+        bool counts = counts_for_life(how, s) && !is_silent_tag(gedelf_structure_tag(s));
+        found = counts && says_anything(how, s);
+        s = structure_behind(s, event, counts);
+    }
+    return found;
 }
 
 /* ---- Dates -------------------------------------------------------------------------------------- */
@@ -36,12 +72,30 @@ static bool read_date(const life_reading *how, gedelf_structure s, gedelf_date *
            gedelf_date_parse(date, gedelf_structure_payload(s), how->notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK;
 }
 
+/* A year whose century, or of the Hebrew calendar whose thousands, may have been left out: 90 may be 1990, and 750 is 5750. Years of the
+   French calendar are short. */
+static bool is_short_year(const gedelf_single_date *date)
+{
+    enum { CENTURY = 100, THOUSAND = 1000 };
+    bool hebrew = date->calendar == GEDELF_CALENDAR_HEBREW;
+    return date->epoch == GEDELF_EPOCH_NONE && date->calendar != GEDELF_CALENDAR_FRENCH &&
+           (date->year < (hebrew ? THOUSAND : CENTURY) || date->historical < (hebrew ? THOUSAND : CENTURY));
+}
+
+static bool has_short_year(const gedelf_date *date)
+{
+    bool found = false;
+    for (size_t i = 0; !found && i < gedelf_date_count(date); i++)
+        found = is_short_year(&date->dates[i]);
+    return found;
+}
+
 /* The days that a DATE tells; approximate dates are wider. */
 static day_span date_days(const life_reading *how, gedelf_structure s)
 {
     gedelf_date date;
     day_span span = OPEN_SPAN;
-    if (!read_date(how, s, &date))
+    if (!read_date(how, s, &date) || has_short_year(&date))
         return span;
     gedelf_days days = gedelf_date_days(&date);
     bool about = date.form == GEDELF_FORM_ABT || date.form == GEDELF_FORM_CAL || date.form == GEDELF_FORM_EST;
@@ -80,24 +134,51 @@ static bool begins_after_today(const life_reading *how, gedelf_structure event)
 
 /* ---- Events ------------------------------------------------------------------------------------- */
 
+static bool is_ascii_sign(char c)
+{
+    return (unsigned char)c < 0x80 && !is_letter(c) && !is_digit(c);
+}
+
+/* Without brackets, full stops and the like at its ends. */
+static view bare_word(view text)
+{
+    while (text.length > 0 && is_ascii_sign(text.text[0]))
+        text = view_behind(text, 1);
+    while (text.length > 0 && is_ascii_sign(text.text[text.length - 1]))
+        text.length--;
+    return text;
+}
+
 static bool says_living(view text)
 {
     static const char *const words[] = {
 #define LIVING_WORDS(words) words,
+#define DENYING_WORD(word)
 #include "redact/living_words.def"
+#undef DENYING_WORD
 #undef LIVING_WORDS
         NULL};
-    text = view_trim(text);
-    if (text.length > 1 && text.text[0] == '(' && text.text[text.length - 1] == ')')
-        text = view_trim(view_of(text.text + 1, text.length - 2));
-    return is_one_of(text, words);
+    return is_one_of(bare_word(text), words);
+}
+
+/* As says_no, in the languages of says_living. */
+static bool says_not(view text)
+{
+    static const char *const words[] = {
+#define LIVING_WORDS(words)
+#define DENYING_WORD(word) word,
+#include "redact/living_words.def"
+#undef DENYING_WORD
+#undef LIVING_WORDS
+        NULL};
+    return says_no(bare_word(text)) || is_one_of(bare_word(text), words);
 }
 
 /* N: it did not happen. Then its date is none, either. */
 static bool is_denied(gedelf_structure event)
 {
     view payload = gedelf_structure_payload(event);
-    bool denied = says_no(payload) || says_living(payload);
+    bool denied = says_not(payload) || says_living(payload);
     gedelf_structure s = gedelf_structure_first(event);
     for (; !denied && gedelf_structure_exists(s); s = gedelf_structure_next(s))
         denied = says_living(gedelf_structure_payload(s)) ||
@@ -111,7 +192,7 @@ static bool proves_death(const life_reading *how, gedelf_structure event)
     view payload = view_trim(gedelf_structure_payload(event));
     if (begins_after_today(how, event))
         return false;
-    return view_equal_ignoring_case(payload, VIEW("Y")) || has_what_counts(how, event);
+    return view_equal_ignoring_case(payload, VIEW("Y")) || is_told_below(how, event);
 }
 
 /* ---- Records ------------------------------------------------------------------------------------ */

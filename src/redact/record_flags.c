@@ -38,7 +38,7 @@ static record_flag meaning_of_flag(view tag)
     record_flag meaning = FLAG_NONE;
     if (tag.length == 0 || tag.text[0] != '_') /* as most, which are many */
         return meaning;
-#define RECORD_FLAG(name, which) meaning = view_equal(tag, VIEW(#name)) ? FLAG_##which : meaning;
+#define RECORD_FLAG(name, which) meaning = view_equal_ignoring_case(tag, VIEW(#name)) ? FLAG_##which : meaning;
 #include "redact/record_flags.def"
 #undef RECORD_FLAG
     return meaning;
@@ -83,10 +83,9 @@ bool is_unusable(gedelf_structure which)
     return view_equal(gedelf_structure_tag(which), VIEW("ERROR"));
 }
 
-/* The structure behind another in the order of the file, below the same top; none at its end. */
-static gedelf_structure following(gedelf_structure s, gedelf_structure top)
+gedelf_structure structure_behind(gedelf_structure s, gedelf_structure top, bool below)
 {
-    gedelf_structure next = gedelf_structure_first(s);
+    gedelf_structure next = below ? gedelf_structure_first(s) : (gedelf_structure){0};
     while (!gedelf_structure_exists(next) && !gedelf_structure_same(s, top)) {
         next = gedelf_structure_next(s);
         s = gedelf_structure_super(s);
@@ -99,7 +98,7 @@ bool goes_on_behind_unusable(gedelf_structure top)
 {
     bool broken = false, found = false;
     gedelf_structure s = gedelf_structure_first(top);
-    for (; !found && gedelf_structure_exists(s); s = following(s, top)) {
+    for (; !found && gedelf_structure_exists(s); s = structure_behind(s, top, true)) {
         bool unusable = is_unusable(s);
         found = broken && !unusable && gedelf_structure_same(gedelf_structure_super(s), top);
         broken = broken || unusable;
@@ -115,8 +114,9 @@ bool is_record_kept_secret(gedelf_structure top)
 bool is_kept_secret(gedelf_structure which)
 {
     bool found = has_flag(which, FLAG_PRIVATE);
-    gedelf_structure s = gedelf_structure_find(which, VIEW("RESN"));
-    for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next_same(s))
-        found = restricts(gedelf_structure_payload(s));
+    gedelf_structure s = gedelf_structure_first(which);
+    for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        found =
+            view_equal_ignoring_case(gedelf_structure_tag(s), VIEW("RESN")) && restricts(gedelf_structure_payload(s));
     return found;
 }

@@ -3,7 +3,7 @@
  * How the living can be reached: takes their records, notes e-mail and web addresses and telephone numbers, and finds them in texts.
  * [D474]
  *
- *   e-mail      known by its form, with all that belongs to it: "ann@example.org"
+ *   e-mail      known by its form, with all that belongs to it: "ann@example.org", "ann (at) example.org"
  *   web         without what comes before the name of the computer, and without a slash at the end: "example.org/ann"; what
  *               lies below it counts too
  *   telephone   the last seven digits, because the others are written or not: whatever stands between them
@@ -12,7 +12,7 @@
 
 enum { PHONE_DIGITS = 7 };
 
-typedef enum contact_kind { CONTACT_NONE, CONTACT_PHONE, CONTACT_WEB, CONTACT_STREET } contact_kind;
+typedef enum contact_kind { CONTACT_NONE, CONTACT_PHONE, CONTACT_WEB, CONTACT_STREET, CONTACT_LINES } contact_kind;
 
 /* What is done with what is found; true if it is to be looked for no further. */
 typedef bool (*contact_fn)(redaction *r, view text);
@@ -40,9 +40,55 @@ static size_t host_end(view text, size_t begin)
     return dot ? end : begin;
 }
 
-/* Something, an at sign, and a name with a dot in it. */
-static bool each_email(redaction *r, view text, contact_fn use)
+static size_t spaces_from(view text, size_t at)
 {
+    size_t end = at;
+    while (end < text.length && is_white_space(text.text[end]))
+        end++;
+    return end - at;
+}
+
+/* A sign that a text begins with, written so that no program finds it: "(at)", "[ dot ] ". The length with spaces behind it; 0: none. */
+static size_t spelt_sign(view text, char *sign)
+{
+    if (text.text[0] != '(' && text.text[0] != '[' && text.text[0] != '{')
+        return 0;
+    size_t at = 1 + spaces_from(text, 1);
+    view word = view_behind(text, at);
+    bool dot = view_begins(word, VIEW("dot"));
+    *sign = dot ? '.' : '@';
+    if (!dot && !view_begins(word, VIEW("at")))
+        return 0;
+    at += dot ? 3 : 2;
+    at += spaces_from(text, at);
+    bool closes = at < text.length && (text.text[at] == ')' || text.text[at] == ']' || text.text[at] == '}');
+    return closes ? at + 1 + spaces_from(text, at + 1) : 0;
+}
+
+/* The form at hand with these signs as they are meant, without spaces around them. */
+static view with_signs(redaction *r)
+{
+    view text = buffer_view(&r->folded);
+    bool found = false, done = true;
+    char sign;
+    for (size_t i = 0; !found && i < text.length; i++)
+        found = spelt_sign(view_behind(text, i), &sign) > 0;
+    r->glue.length = 0;
+    for (size_t at = 0, step; found && done && at < text.length; at += step) {
+        step = spelt_sign(view_behind(text, at), &sign);
+        while (step > 0 && r->glue.length > 0 && is_white_space(r->glue.data[r->glue.length - 1]))
+            r->glue.length--;
+        done = buffer_append(&r->glue, step > 0 ? view_of(&sign, 1) : view_of(text.text + at, 1));
+        step = step > 0 ? step : 1;
+    }
+    r->failed = r->failed || !done;
+    return found ? buffer_view(&r->glue) : text;
+}
+
+/* Something, an at sign, and a name with a dot in it, in the form at hand. */
+static bool each_email(redaction *r, contact_fn use)
+{
+    view text = with_signs(r);
     for (size_t sign = 0; sign < text.length; sign++) {
         size_t begin = sign;
         if (text.text[sign] != '@')
@@ -87,13 +133,36 @@ static view usual_web(view text)
     return dot ? text : VIEW("");
 }
 
-static bool each_web(redaction *r, view text, contact_fn use)
+/* Does it look like a web address, and not like "St.Gallen" or "Frankfurt a.M."? It says so, or has a longer name first and letters at
+   its end. */
+static bool looks_like_web(view token, view web)
+{
+    size_t first = 0, end = 0, last;
+    while (first < web.length && web.text[first] != '.')
+        first++;
+    while (end < web.length && web.text[end] != '/')
+        end++;
+    for (last = end; last > 0 && is_letter(web.text[last - 1]);)
+        last--;
+    bool named = first > 2 && end > last + 1 && last > 0 && web.text[last - 1] == '.';
+    return named || what_follows(token, VIEW("://")).length < token.length || view_begins(token, VIEW("www."));
+}
+
+/* Is it a part of an e-mail address? */
+static bool is_by_at_sign(view text, size_t begin, size_t end)
+{
+    return (begin > 0 && text.text[begin - 1] == '@') || (end < text.length && text.text[end] == '@');
+}
+
+/* `careful`: what has a full stop in it may be something else. */
+static bool each_web(redaction *r, view text, bool careful, contact_fn use)
 {
     for (size_t at = 0, end; at < text.length; at = end + 1) {
         for (end = at; end < text.length && is_in_web(text.text[end]);)
             end++;
-        view web = usual_web(view_of(text.text + at, end - at));
-        if (web.length > 0 && use(r, web))
+        view token = view_of(text.text + at, end - at), web = usual_web(token);
+        bool meant = !careful || (looks_like_web(token, web) && !is_by_at_sign(text, at, end));
+        if (web.length > 0 && meant && use(r, web))
             return true;
     }
     return false;
@@ -148,34 +217,33 @@ static void note_phones(redaction *r, view text)
 static contact_kind kind_of_contact(view tag)
 {
     contact_kind kind = CONTACT_NONE;
-#define CONTACT_TAG(name, which) kind = view_equal(tag, VIEW(#name)) ? CONTACT_##which : kind;
+#define CONTACT_TAG(name, which) kind = view_equal_ignoring_case(tag, VIEW(#name)) ? CONTACT_##which : kind;
 #include "redact/contact_tags.def"
 #undef CONTACT_TAG
     return kind;
 }
 
-static view first_line(view text)
+/* An address may have anything on its lines. A number does not go on in the next one, where the post code is. */
+static void note_address_lines(redaction *r, view text, bool from_first)
 {
-    size_t end = 0;
-    while (end < text.length && text.text[end] != '\n')
-        end++;
-    return view_of(text.text, end);
+    each_phone(r, text, false, note_contact);
+    each_web(r, text, true, note_contact);
+    r->failed = r->failed || !note_streets(r, from_first);
 }
 
 bool note_contacts(redaction *r, gedelf_structure s)
 {
     contact_kind kind = kind_of_contact(gedelf_structure_tag(s));
-    view payload = gedelf_structure_payload(s);
-    text_reading reading = {kind == CONTACT_STREET ? first_line(payload) : payload, READ_AS_IT_IS, false};
+    text_reading reading = {gedelf_structure_payload(s), READ_AS_IT_IS, false};
     while (next_reading(r, &reading)) {
         view text = buffer_view(&r->folded);
-        each_email(r, text, note_contact);
+        each_email(r, note_contact);
         if (kind == CONTACT_WEB)
-            each_web(r, text, note_contact);
+            each_web(r, text, false, note_contact);
         else if (kind == CONTACT_PHONE)
             note_phones(r, text);
-        else if (kind == CONTACT_STREET)
-            r->failed = r->failed || !note_street(r);
+        else if (kind != CONTACT_NONE)
+            note_address_lines(r, text, kind == CONTACT_STREET);
     }
     return !r->failed;
 }
@@ -203,6 +271,6 @@ static bool is_web_of_living(redaction *r, view web)
 bool has_living_contact(redaction *r)
 {
     view text = buffer_view(&r->folded);
-    return r->contacts.texts.count > 0 && (each_email(r, text, is_of_living) || each_web(r, text, is_web_of_living) ||
+    return r->contacts.texts.count > 0 && (each_email(r, is_of_living) || each_web(r, text, false, is_web_of_living) ||
                                            each_phone(r, text, true, is_of_living));
 }

@@ -16,6 +16,24 @@ static bool add_redact_item(redaction *r, gedelf_structure s, uint8_t flags)
     return true;
 }
 
+/* Is it a record below another one, because of a wrong level? A pointer is none, nor is what old headers tell of tags. */
+static bool is_stray(gedelf_structure s, bool header)
+{
+    bool own = gedelf_structure_xref(s).length > 0;
+    bool told = gedelf_structure_pointer(s).length == 0 && gedelf_structure_exists(gedelf_structure_first(s)) &&
+                !view_equal_ignoring_case(gedelf_structure_tag(s), VIEW("SUBM"));
+    return is_meant_for_people(gedelf_structure_tag(s)) && (own || (told && !header));
+}
+
+/* Marks such records in one that has been listed: they go, as nobody knows who is living. */
+static void mark_strays(redaction *r, const redact_record *entry)
+{
+    for (uint32_t i = entry->item + 1; i < r->item_count; i++) {
+        if (is_stray(r->items[i].structure, entry->kind == REDACT_HEADER))
+            r->items[i].flags |= ITEM_CUT | ITEM_STRAY;
+    }
+}
+
 /* Lists a record and all that is below it. Those that are open, from the record down to the one at hand, have the number of the
    one above them in `behind`, until that is known. */
 static bool list_structures(redaction *r, gedelf_structure top)
@@ -80,7 +98,9 @@ static bool list_record(redaction *r, gedelf_structure top, redact_kind kind, ui
         r->person_records[r->records[number].index = counts[0]++] = number;
     else if (kind == REDACT_FAMILY)
         r->family_records[r->records[number].index = counts[1]++] = number;
-    return list_structures(r, top) && note_record_xref(r, number);
+    bool done = list_structures(r, top) && note_record_xref(r, number);
+    mark_strays(r, &r->records[number]);
+    return done;
 }
 
 /* ---- All of it ---------------------------------------------------------------------------------- */

@@ -36,13 +36,10 @@ static const char *const links_of_people[] = {"FAMC", "FAMS", NULL};
 static const char *const links_of_families[] = {"HUSB", "WIFE", "CHIL", NULL};
 static const char *const links_of_partners[] = {"HUSB", "WIFE", NULL};
 
-/* Has it a tag that families are connected by? */
+/* Has it a tag that families are connected by, in any letters? */
 static bool has_link_tag(const redaction *r, uint32_t number, const char *const *tags)
 {
-    bool among = false;
-    for (; *tags && !among; tags++)
-        among = view_equal(tag_of(r, number), view_of_string(*tags));
-    return among;
+    return is_one_of(tag_of(r, number), tags);
 }
 
 /* Is it a pointer that families are connected by, and nothing but that? */
@@ -114,7 +111,8 @@ static bool points_to(const redaction *r, uint32_t number, bool gone)
 static bool leads_to_hollow(const redaction *r, uint32_t number)
 {
     bool found = false;
-    uint32_t at = view_equal(tag_of(r, number), VIEW("FAMS")) ? target_of(r, r->items[number].structure) : 0;
+    uint32_t at =
+        view_equal_ignoring_case(tag_of(r, number), VIEW("FAMS")) ? target_of(r, r->items[number].structure) : 0;
     for (; !found && at > 0; at = r->records[at - 1].same)
         found = r->records[at - 1].kind == REDACT_FAMILY && r->records[at - 1].hollow;
     return found;
@@ -131,12 +129,32 @@ static void mark_unrecorded(redaction *r, const redact_record *entry, uint32_t n
         cut_below(r, number);
 }
 
-/* A submitter counts as living (D473): some programs write who that is, and how to reach them, where a pointer is named. */
-static void mark_submitter(redaction *r, uint32_t number)
+/* Somebody who counts as living, and is told of in the place of a pointer or below it: a submitter (D473), as some programs write who that
+   is, and how to reach them; or a family of which there is no record. */
+static void mark_stranger(redaction *r, uint32_t number)
 {
     if (gedelf_structure_pointer(r->items[number].structure).length == 0)
         r->items[number].flags |= ITEM_EMPTY;
     cut_below(r, number);
+}
+
+/* Is it about a person who has no record? Nobody knows whether they are living. */
+static bool is_about_stranger(const redaction *r, uint32_t number)
+{
+    static const char *const tags[] = {
+#define ASSOCIATE_TAG(name) #name,
+#include "redact/associate_tags.def"
+#undef ASSOCIATE_TAG
+        NULL};
+    return is_one_of(tag_of(r, number), tags) && target_of(r, r->items[number].structure) == 0;
+}
+
+/* Does it lead to a submitter, or to a family of which there is no record? */
+static bool leads_to_stranger(const redaction *r, uint32_t number)
+{
+    static const char *const submitters[] = {"SUBM", "ANCI", "DESI", NULL};
+    return has_link_tag(r, number, submitters) ||
+           (has_link_tag(r, number, links_of_people) && target_of(r, r->items[number].structure) == 0);
 }
 
 /* Below other records, what points to the living goes, but for the members of a family, and so does what is restricted. */
@@ -156,12 +174,12 @@ static void mark_in_record(redaction *r, const redact_record *entry)
         bool member = entry->kind == REDACT_FAMILY && has_link_tag(r, i, links_of_families);
         bool living = points_to(r, i, false);
         if (is_kept_secret(r->items[i].structure) || is_account_tag(tag_of(r, i)) || points_to(r, i, true) ||
-            (living && !member))
+            (living && !member) || is_about_stranger(r, i))
             cut(r, i);
         else if (living || leads_to_hollow(r, i))
             cut_below(r, i);
-        else if (view_equal(tag_of(r, i), VIEW("SUBM")))
-            mark_submitter(r, i);
+        else if (leads_to_stranger(r, i))
+            mark_stranger(r, i);
         else if (member && target_of(r, r->items[i].structure) == 0)
             mark_unrecorded(r, entry, i);
     }
@@ -178,9 +196,19 @@ static bool may_have_living_partner(const redaction *r, uint32_t entry)
     return found;
 }
 
+/* Partners without a record: nobody knows whether they are living, unless an event of the family, or the birth of a child, was too long
+   ago (D470, D471). */
+static bool may_be_of_living(const redaction *r, uint32_t family)
+{
+    int64_t born = latest_birth_of_partner(&r->graph, family);
+    return born == OPEN_DAY || day_after_years(born, r->options.max_age) >= r->options.today;
+}
+
 static bool has_living_partner(const redaction *r, const redact_record *entry)
 {
     uint32_t family = entry->index;
+    if (r->graph.partner_first[family] == r->graph.partner_first[family + 1] && may_be_of_living(r, family))
+        return true;
     for (uint32_t i = r->graph.partner_first[family]; i < r->graph.partner_first[family + 1]; i++) {
         if (is_living(r, r->graph.partners[i]))
             return true;
@@ -213,9 +241,16 @@ bool is_written_tag(view tag)
     return found;
 }
 
-static bool is_header_text(view tag)
+bool is_note_tag(view tag)
 {
-    return view_equal(tag, VIEW("FILE")) || view_equal(tag, VIEW("NOTE")) || view_equal(tag, VIEW("SNOTE"));
+    return view_equal_ignoring_case(tag, VIEW("NOTE")) || view_equal_ignoring_case(tag, VIEW("SNOTE"));
+}
+
+/* Does the header lose it: the name of the file, notes, and what the user calls the tree? All but the first wherever they are. */
+static bool is_header_text(view tag, bool direct)
+{
+    return is_note_tag(tag) || view_equal_ignoring_case(tag, VIEW("_TREE")) ||
+           (direct && view_equal_ignoring_case(tag, VIEW("FILE")));
 }
 
 /* Behind a line that cannot be used, there may be a person (D470), and what should have told how the file is written would do so once that
@@ -226,7 +261,7 @@ static void mark_header(redaction *r, const redact_record *entry)
     for (uint32_t i = entry->item + 1, top = i; i < r->items[entry->item].behind; i++) {
         bool direct = i == top, needed = direct && !source && view_equal(tag_of(r, i), VIEW("SOUR"));
         top = direct ? r->items[i].behind : top;
-        if (direct && ((broken && !needed) || is_header_text(tag_of(r, i))))
+        if ((direct && broken && !needed) || is_header_text(tag_of(r, i), direct))
             cut(r, i);
         else if (broken && needed)
             cut_below(r, i);
@@ -235,11 +270,10 @@ static void mark_header(redaction *r, const redact_record *entry)
     }
 }
 
-/* A tag in other letters, as in "0 @I1@ Indi", is none of GEDCOM's, but a person or family is meant. */
-static bool is_meant_for_people(view tag)
+bool is_meant_for_people(view tag)
 {
-    return view_equal_ignoring_case(tag, VIEW("INDI")) || view_equal_ignoring_case(tag, VIEW("FAM")) ||
-           view_equal_ignoring_case(tag, VIEW("SUBM"));
+    static const char *const tags[] = {"INDI", "FAM", "SUBM", NULL};
+    return is_one_of(tag, tags);
 }
 
 /* Some other record that is not to be shown: its names are as good as those of the living, if it may be one of them. */

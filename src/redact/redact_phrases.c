@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whole names and streets in texts: takes the NAMEs of the living, given names first and surnames first, and the first lines of
- * their addresses, and finds them in texts however short their words are. Words are joined by single spaces; where a script writes
- * none, by nothing, and a name may stand anywhere in a run of letters. [D474]
+ * Whole names and streets in texts: takes the NAMEs of the living, given names first and surnames first, and the first lines and
+ * houses of their addresses, and finds them in texts however short their words are. Words are joined by single spaces; where a script
+ * writes none, by nothing, and a name may stand anywhere in a run of letters. [D474]
  */
 #include "redact/redact_private.h"
 
@@ -21,8 +21,8 @@ static bool is_in_run(const phrase_set *p, uint32_t c)
     return is_word_letter(c) || (p->digits && c < 0x80 && is_digit((char)c));
 }
 
-/* Takes the next run of letters off a text. False if there is none. */
-static bool next_run(const phrase_set *p, view text, size_t *at, view *run)
+/* Takes the next run of letters off a text, as it stands there. False if there is none. */
+static bool plain_run(const phrase_set *p, view text, size_t *at, view *run)
 {
     size_t step, begin;
     while (*at < text.length && !is_in_run(p, utf8_decode(text.text + *at, &step)))
@@ -31,6 +31,43 @@ static bool next_run(const phrase_set *p, view text, size_t *at, view *run)
         *at += step;
     *run = view_of(view_behind(text, begin).text, *at - begin);
     return run->length > 0;
+}
+
+static bool is_house(view run)
+{
+    return is_digit(run.text[0]) && is_digit(run.text[run.length - 1]);
+}
+
+/* Says a word that a number follows? */
+static bool announces_number(view run)
+{
+    static const char *const words[] = {"n", "no", "nr", "nro", "num", "numero", "nummer", "number", NULL};
+    return is_one_of(run, words);
+}
+
+/* The number of a house without its letter: 17 of 17a. */
+static view house_alone(view run)
+{
+    size_t digits = 0;
+    while (digits < run.length && is_digit(run.text[digits]))
+        digits++;
+    return view_of(run.text, digits > 0 && digits + 1 == run.length ? digits : run.length);
+}
+
+/* Takes the next word off a text; of streets the usual form of it: "17" of "Nr. 17a". False if there is none. */
+static bool next_run(const phrase_set *p, view text, size_t *at, view *run)
+{
+    bool found = plain_run(p, text, at, run);
+    size_t behind = *at;
+    view number;
+    if (!found || !p->digits)
+        return found;
+    if (announces_number(*run) && plain_run(p, text, &behind, &number) && is_digit(number.text[0])) {
+        *run = number;
+        *at = behind;
+    }
+    *run = house_alone(*run);
+    return true;
 }
 
 static bool begins_dense(view run)
@@ -78,11 +115,11 @@ static bool note_order(redaction *r, phrase_set *p, const view *runs, size_t cou
     return done;
 }
 
-/* The runs of the form at hand, as many as there is room for; how many there are. */
-static size_t take_runs(const redaction *r, const phrase_set *p, view runs[PHRASE_WORDS])
+/* The runs of a text, as many as there is room for; how many there are. */
+static size_t take_runs(const phrase_set *p, view text, view runs[PHRASE_WORDS])
 {
     size_t count = 0, at = 0;
-    while (count < PHRASE_WORDS && next_run(p, buffer_view(&r->folded), &at, &runs[count]))
+    while (count < PHRASE_WORDS && next_run(p, text, &at, &runs[count]))
         count++;
     return count;
 }
@@ -116,21 +153,127 @@ static bool note_short_names(redaction *r, const view *runs, size_t count)
 bool note_whole_name(redaction *r)
 {
     view runs[PHRASE_WORDS];
-    size_t count = take_runs(r, &r->phrases, runs);
+    size_t count = take_runs(&r->phrases, buffer_view(&r->folded), runs);
     bool done = note_short_names(r, runs, count);
     for (size_t first = 0; done && is_telling_name(runs, count) && first < count; first++)
         done = note_order(r, &r->phrases, runs, count, first);
     return done;
 }
 
-/* A number alone is none, and of a long line the beginning is enough. */
-bool note_street(redaction *r)
+/* ---- Streets ------------------------------------------------------------------------------------ */
+
+static size_t street_letters(const view *runs, size_t count)
 {
-    view runs[PHRASE_WORDS];
-    size_t count = take_runs(r, &r->streets, runs), letters = 0;
+    size_t letters = 0;
     for (size_t i = 0; i < count; i++)
         letters += is_digit(runs[i].text[0]) ? 0 : utf8_count(runs[i]);
-    return letters < DENSE_LETTERS || note_order(r, &r->streets, runs, count, 0);
+    return letters;
+}
+
+/* The first line that is not blank. */
+static view first_line(view text)
+{
+    size_t end = 0;
+    while (text.length > 0 && is_white_space(text.text[0]))
+        text = view_behind(text, 1);
+    while (end < text.length && text.text[end] != '\n')
+        end++;
+    return view_of(text.text, end);
+}
+
+/* A number alone is none, and of a long line the beginning is enough. */
+static bool note_first_line(redaction *r)
+{
+    view runs[PHRASE_WORDS];
+    size_t count = take_runs(&r->streets, first_line(buffer_view(&r->folded)), runs);
+    return street_letters(runs, count) < DENSE_LETTERS || note_order(r, &r->streets, runs, count, 0);
+}
+
+/* Words of an address one behind the other, and whether a comma or the end of a line parts them from the number of a house. */
+typedef struct street_words {
+    view runs[PHRASE_WORDS]; /* one place is left for that number */
+    size_t count;
+    bool parted;
+} street_words;
+
+/* Is there a comma, a semicolon or a line break between a run and the place where the next one begins? */
+static bool is_parted(const char *from, const char *to)
+{
+    bool found = false;
+    for (; !found && from < to; from++)
+        found = *from == ',' || *from == ';' || *from == '\n';
+    return found;
+}
+
+/* Adds a word behind the others; the first one goes if there are too many. */
+static void add_street_word(street_words *s, view run)
+{
+    if (s->count == PHRASE_WORDS - 1)
+        memmove(s->runs, s->runs + 1, --s->count * sizeof *s->runs);
+    s->runs[s->count++] = run;
+}
+
+/* The words behind a number, up to the next number or to where they are parted from others. */
+static street_words words_behind(const phrase_set *p, view text, size_t at)
+{
+    street_words s = {.count = 0};
+    const char *end = text.text + at;
+    view run;
+    while (s.count < PHRASE_WORDS - 1 && next_run(p, text, &at, &run) && !is_house(run)) {
+        bool parted = is_parted(end, run.text);
+        if (s.count > 0 && parted)
+            break;
+        s.parted = s.parted || parted;
+        end = run.text + run.length;
+        s.runs[s.count++] = run;
+    }
+    return s;
+}
+
+/* Notes a number of a house with the words before or behind it: with those that no comma parts from it, if there are any. */
+static bool note_house(redaction *r, view number, street_words before, street_words behind)
+{
+    bool near_before = before.count > 0 && !before.parted, near_behind = behind.count > 0 && !behind.parted,
+         done = true;
+    if (street_letters(before.runs, before.count) >= PHRASE_LETTERS && (near_before || !near_behind)) {
+        before.runs[before.count] = number;
+        done = note_order(r, &r->streets, before.runs, before.count + 1, 0);
+    }
+    if (street_letters(behind.runs, behind.count) >= PHRASE_LETTERS && (near_behind || !near_before)) {
+        behind.runs[behind.count] = number;
+        done = done && note_order(r, &r->streets, behind.runs, behind.count + 1, behind.count);
+    }
+    return done;
+}
+
+/* Houses of an address: any number in it that is too short for a post code, or comes first. */
+static bool note_houses(redaction *r)
+{
+    enum { HOUSE_DIGITS = 4 };
+    view text = buffer_view(&r->folded), run;
+    street_words before = {.count = 0};
+    const char *end = text.text;
+    bool done = true, first = true;
+    for (size_t at = 0; done && next_run(&r->streets, text, &at, &run); end = run.text + run.length) {
+        bool parted = is_parted(end, run.text);
+        if (!is_house(run)) {
+            before.count = before.parted || parted ? 0 : before.count;
+            before.parted = false;
+            add_street_word(&before, run);
+            continue;
+        }
+        before.parted = parted;
+        if (first || run.length <= HOUSE_DIGITS)
+            done = note_house(r, run, before, words_behind(&r->streets, text, at));
+        first = false;
+        before.count = 0;
+    }
+    return done;
+}
+
+bool note_streets(redaction *r, bool from_first)
+{
+    return (!from_first || note_first_line(r)) && note_houses(r);
 }
 
 /* ---- Finding ------------------------------------------------------------------------------------ */

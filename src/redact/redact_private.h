@@ -17,7 +17,8 @@ enum {
     ITEM_LIVING = 2,   /* its payload becomes "Living" */
     ITEM_EMPTY = 4,    /* its payload goes */
     ITEM_NAMELESS = 8, /* a record that needs a NAME */
-    ITEM_RECORD = 16
+    ITEM_RECORD = 16,
+    ITEM_STRAY = 32 /* a record in the place of a part of one */
 };
 
 /* A structure, in the order of the file. */
@@ -154,6 +155,9 @@ bool life_graph_part(life_graph *g);
 /* Works out when people were born, and who is contradictory. */
 void births_work_out(const life_graph *g);
 
+/* The last day on which a partner who has no record can have been born, by the family's events and children; OPEN_DAY: nobody knows. */
+int64_t latest_birth_of_partner(const life_graph *g, uint32_t family);
+
 /* Finds out who is living, by what has been read. Who was so, stays so; GEDELF_LIFE_KEPT without `kept`: nothing is known
    yet. Gives how many people changed. */
 size_t life_judge(const life_graph *g);
@@ -246,11 +250,20 @@ bool says_no(view payload);
 /* Is it about an account of the user's, which nobody else is to have (D619)? */
 bool is_account_tag(view tag);
 
+/* The structure behind another in the order of the file, below the same top, with or without what is below that other; none at the end. */
+gedelf_structure structure_behind(gedelf_structure s, gedelf_structure top, bool below);
+
 /* Is it a line that cannot be used, which --recover keeps? Does a record go on behind such a line, so that the rest may be of another
    one (D470)? And is a record not to be shown, because of that or of what it says? */
 bool is_unusable(gedelf_structure which);
 bool goes_on_behind_unusable(gedelf_structure top);
 bool is_record_kept_secret(gedelf_structure top);
+
+/* Is it the tag of a person, a family or a submitter? In other letters, as in "0 @I1@ Indi", it is none of GEDCOM's, but one of these is
+   meant. */
+bool is_meant_for_people(view tag);
+
+bool is_note_tag(view tag);
 
 /* Is it a tag of the header that tells how the file is written? */
 bool is_written_tag(view tag);
@@ -305,11 +318,12 @@ bool note_glued(redaction *r, view phrase, uint8_t flag);
 bool has_name_within(const redaction *r, view text);
 bool has_name_in_address(const redaction *r, view text);
 
-/* Phrases of the living in the form at hand, r->folded: notes what it says, as names are, whose words may be in any order, or as
-   it is; notes that the dead have it too; and has it one that these have not? The noting ones give false if there is no memory. */
+/* Phrases of the living in the form at hand, r->folded: notes what it says, as names are, whose words may be in any order; or of an
+   address its streets, and with `from_first` its first line; notes that the dead have it too; and has it one that these have not? The
+   noting ones give false if there is no memory. */
 void phrases_clear(phrase_set *p);
 bool note_whole_name(redaction *r);
-bool note_street(redaction *r);
+bool note_streets(redaction *r, bool from_first);
 void open_phrases(redaction *r, phrase_set *p);
 bool has_living_phrase(redaction *r, phrase_set *p);
 

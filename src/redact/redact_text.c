@@ -33,14 +33,25 @@ static bool is_unseen(uint32_t c)
            (c >= 0x2060 && c <= 0x2069) || (c >= 0xFE00 && c <= 0xFE0F) || c == 0xFEFF;
 }
 
-/* The usual character for one that looks the same in a name. */
+/* The usual digit for one of another script: Arabic, Persian, Indian; else the character itself. */
+static uint32_t usual_digit(uint32_t c)
+{
+    static const uint32_t zeros[] = {0x660, 0x6F0, 0x966};
+    for (size_t i = 0; i < sizeof zeros / sizeof *zeros; i++) {
+        if (c >= zeros[i] && c < zeros[i] + 10)
+            return c - zeros[i] + '0';
+    }
+    return c;
+}
+
+/* The usual character for one that looks the same in a name, or means the same in a number. */
 static uint32_t usual_character(uint32_t c)
 {
     if (c >= 0xFF01 && c <= 0xFF5E) /* full-width */
         return c - 0xFF01 + '!';
     if (c == '`' || c == 0xB4 || (c >= 0x2B9 && c <= 0x2BD) || (c >= 0x2018 && c <= 0x201B) || c == 0x2032)
         return '\'';
-    return (c >= 0x2010 && c <= 0x2015) || c == 0x2212 ? '-' : c;
+    return (c >= 0x2010 && c <= 0x2015) || c == 0x2212 ? '-' : usual_digit(c);
 }
 
 /* How a character is written without it, as far as that is known; empty: as it is. */

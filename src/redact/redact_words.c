@@ -134,19 +134,15 @@ static bool holds_living_word(redaction *r, view xref)
 
 /* ---- Whose words they are ----------------------------------------------------------------------- */
 
-/* Is it a name, right below the record of a person? */
+/* Is it a name, right below the record of a person? In any letters, as the record of somebody living may have a Name. */
 static bool is_name_tag(view tag)
 {
     static const char *const tags[] = {
 #define NAME_TAG(tag) #tag,
 #include "redact/name_tags.def"
 #undef NAME_TAG
-    };
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
-        if (view_equal(tag, view_of_string(tags[i])))
-            return true;
-    }
-    return false;
+        NULL};
+    return is_one_of(tag, tags);
 }
 
 /* A name of the living, or what is below it. */
@@ -159,6 +155,14 @@ static bool note_living_name(redaction *r, gedelf_structure s, bool whole)
     return done && !r->failed;
 }
 
+/* Is a structure right below a record, or below one that is in the wrong place? */
+static bool is_right_below(const redaction *r, uint32_t number)
+{
+    gedelf_structure s = r->items[number].structure;
+    uint32_t above = number - (s.index - gedelf_structure_super(s).index);
+    return (r->items[above].flags & (ITEM_RECORD | ITEM_STRAY)) != 0;
+}
+
 /* Names of the living and of submitters, with all that is below them; and how they can be reached, wherever that is said: though all of it
    goes. */
 static bool note_living_texts(redaction *r, uint32_t entry)
@@ -167,8 +171,7 @@ static bool note_living_texts(redaction *r, uint32_t entry)
     uint32_t name_end = entry;
     for (uint32_t i = entry + 1; done && i < r->items[entry].behind; i++) {
         gedelf_structure s = r->items[i].structure;
-        bool top = i >= name_end && gedelf_structure_same(gedelf_structure_super(s), r->items[entry].structure);
-        bool name = top && is_name_tag(gedelf_structure_tag(s));
+        bool name = i >= name_end && is_right_below(r, i) && is_name_tag(gedelf_structure_tag(s));
         name_end = name ? r->items[i].behind : name_end;
         done = (i >= name_end || note_living_name(r, s, name)) && note_contacts(r, s);
     }
@@ -216,16 +219,29 @@ static bool is_of_the_living(const redaction *r, const redact_record *entry)
            (entry->kind == REDACT_PERSON && is_living(r, entry->index));
 }
 
+/* Names of people and submitters whose records are below others. */
+static bool note_stray_texts(redaction *r)
+{
+    bool done = true;
+    for (uint32_t i = 0, next; done && i < r->item_count; i = next) {
+        bool stray = (r->items[i].flags & ITEM_STRAY) != 0;
+        next = stray ? r->items[i].behind : i + 1;
+        done = !stray || note_living_texts(r, i);
+    }
+    return done;
+}
+
 /* Those of the living first: of the others only what they have too is of interest. */
 static bool note_all_words(redaction *r)
 {
-    bool done = true;
+    bool done;
     texts_clear(&r->words);
     texts_clear(&r->stems);
     texts_clear(&r->glued);
     texts_clear(&r->contacts);
     phrases_clear(&r->phrases);
     phrases_clear(&r->streets);
+    done = note_stray_texts(r);
     for (size_t i = 0; done && i < r->record_count; i++) {
         const redact_record *entry = &r->records[i];
         if (is_of_the_living(r, entry))

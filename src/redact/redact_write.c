@@ -25,12 +25,13 @@ typedef struct redact_writer {
     uint8_t current; /* of the structure at hand */
     bool ended;      /* the trailer has been written */
     bool in_header;
-    bool broken;       /* a line that cannot be used came before, so that nobody knows what is continued */
-    bool damaged;      /* there was such a line anywhere before */
-    bool begun;        /* a line has been written, */
-    bool is_first;     /* and the one at hand is of the first record that is */
-    uint64_t first;    /* where the first line of the source begins */
-    uint64_t *numbers; /* of renamed identifiers: X and this */
+    uint64_t note_level; /* of a note below what tells how the file is written; 0: there is none */
+    bool broken;         /* a line that cannot be used came before, so that nobody knows what is continued */
+    bool damaged;        /* there was such a line anywhere before */
+    bool begun;          /* a line has been written, */
+    bool is_first;       /* and the one at hand is of the first record that is */
+    uint64_t first;      /* where the first line of the source begins */
+    uint64_t *numbers;   /* of renamed identifiers: X and this */
     buffer out;
 } redact_writer;
 
@@ -197,6 +198,15 @@ static bool names_no_encoding(const line_pass *p)
            encoding_named(name, VIEW("")).length == 0;
 }
 
+/* Is a line of the header part of a note below what tells how the file is written (D473)? No dialect has one there. */
+static bool is_in_written_note(redact_writer *w, view tag, bool continues)
+{
+    uint64_t level = w->pass.line.level;
+    if (!continues && (w->note_level == 0 || level <= w->note_level))
+        w->note_level = level > 1 && is_note_tag(tag) ? level : 0;
+    return w->note_level > 0;
+}
+
 /* What becomes of a line at which no structure begins. In the header it tells how the file is written, and stays; so does the
    trailer; what continues or qualifies a structure's payload goes with it, and so does whatever is not understood. */
 static uint8_t action_between(redact_writer *w)
@@ -212,7 +222,8 @@ static uint8_t action_between(redact_writer *w)
     }
     if (w->in_header && !continues && w->pass.line.level == 1) /* what is deeper goes with what it is in */
         w->current = w->damaged && names_no_encoding(&w->pass) ? LINE_CUT : LINE_KEPT;
-    return w->current == LINE_KEPT ? LINE_KEPT : LINE_CUT;
+    bool note = w->in_header && is_in_written_note(w, tag, continues);
+    return w->current == LINE_KEPT && !note ? LINE_KEPT : LINE_CUT;
 }
 
 /* What is before a line that is written: a byte order mark, and blank lines, which go with the line behind them, or with the
@@ -231,6 +242,7 @@ static bool take_redact_line(redact_writer *w)
     line_pass *p = &w->pass;
     uint8_t action = p->line.number < w->count ? w->lines[p->line.number] : LINE_NONE;
     bool begins = action != LINE_NONE, kept = w->current == LINE_KEPT;
+    w->note_level = begins ? 0 : w->note_level;
     if (begins) {
         bool head = p->line.number == gedelf_structure_line(w->r->items[0].structure);
         /* a header that is not there has the line of the first record, which may go */

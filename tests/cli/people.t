@@ -197,12 +197,13 @@ Redacting: who is to be kept, who goes, and what is not done.
     0 @F3@ FAM
     1 HUSB @B@
     0 TRLR
-    $ { cat head; printf '0 @A@ INDI\n1 NAME Anna\n1 DEAT Y\n0 @F1@ FAM\n1 MARR Y\n0 TRLR\n'; } | gedelf redact -q --drop - | sed 1,6d
+    $ { cat head; printf '0 @A@ INDI\n1 NAME Anna\n1 DEAT Y\n0 @F1@ FAM\n1 MARR\n2 DATE 1850\n0 TRLR\n'; } | gedelf redact -q --drop - | sed 1,6d
     0 @A@ INDI
     1 NAME Anna
     1 DEAT Y
     0 @F1@ FAM
-    1 MARR Y
+    1 MARR
+    2 DATE 1850
     0 TRLR
     $ gedelf redact --keep NOBODY family.ged
     gedelf redact: --keep names somebody who is not in the file

@@ -193,10 +193,11 @@ An anonymised file names its media otherwise, so that none of them comes along; 
 
 A record that is itself a pointer to somebody living loses that.
 
-    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n0 @F1@ FAM @I1@\n1 MARR\n0 TRLR\n' | gedelf redact -q --drop -
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n0 @F1@ FAM @I1@\n1 MARR\n2 DATE 1850\n0 TRLR\n' | gedelf redact -q --drop -
     0 HEAD
     1 GEDC
     2 VERS 7.0
     0 @F1@ FAM
     1 MARR
+    2 DATE 1850
     0 TRLR

@@ -188,7 +188,7 @@ Nor does it if somebody without any connection is an adopted child of himself, w
 who contradicts whom is told when that has come to its end.
 
     $ { cat head; printf '0 @L@ INDI\n1 NAME Loop\n1 FAMC @F@\n2 PEDI adopted\n0 @F@ FAM\n1 WIFE @L@\n'; \
-        printf '0 @P@ INDI\n1 NAME P\n1 BIRT\n2 DATE 1794\n1 DEAT\n2 RESN confidential\n1 FAMS @G@\n'; \
+        printf '0 @P@ INDI\n1 NAME P\n1 BIRT\n2 DATE 1794\n1 DEAT Y\n2 RESN confidential\n1 FAMS @G@\n'; \
         printf '0 @C@ INDI\n1 NAME C\n1 BIRT\n2 DATE 1914\n1 CREM Y\n0 @G@ FAM\n1 CHIL @C@\n0 TRLR\n'; } > loop.ged
     $ gedelf redact --report json --as-of 2026-01-01 loop.ged -o once.ged 2>&1 | jq -r '.person + " " + .why'; gedelf redact -q --as-of 2026-01-01 once.ged | cmp once.ged
     L nothing tells that the person is dead
@@ -204,11 +204,11 @@ somebody born in 1920 who is both child and adoptive grandparent.
     $ gedelf redact --as-of 2026-01-01 --max-age 100 cycle.ged -o once.ged; gedelf redact -q --as-of 2026-01-01 --max-age 100 once.ged | cmp once.ged
     2 living, 0 dead by evidence, 1 dead by age
 
-Some write for the date of a death that the person is living.
+Some write for the date of a death that the person is living. Signs alone tell nothing.
 
     $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 DEAT\n2 DATE %s\n' Living '(LIVING)' '( alive )' 'still living' 'still alive' '(not living)' '()' '(' lively | awk '/@A@/ { sub("A", "A" ++n) } { print }'; \
         printf '0 @A10@ INDI\n1 NAME A\n1 DEAT\n2 DATE (living)\n1 BURI\n2 DATE 2000\n0 TRLR\n'; } | gedelf redact -q --report json - 2>&1 > out.ged | jq -r 'select(.living).person' | tr '\n' ' '
-    A1 A2 A3 A4 A5 
+    A1 A2 A3 A4 A5 A7 A8 
 
 So is what denies it in other words, in the event, or as all that something directly below it says.
 

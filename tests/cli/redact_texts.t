@@ -23,8 +23,8 @@ Signs of any script separate words, and what cannot be seen does not.
 
 A NAME that is not of the dead themselves opens no name.
 
-    $ { cat head living dead; printf '2 _WITN\n3 NAME Zoe /Quarkson/\n1 NOTE by Quarkson\n1 NOTE by Una\n0 TRLR\n'; } | gedelf redact -q - | grep 'WITN\|NOTE\|3 NAME'
-    2 _WITN
+    $ { cat head living dead; printf '2 _ROLE\n3 NAME Zoe /Quarkson/\n1 NOTE by Quarkson\n1 NOTE by Una\n0 TRLR\n'; } | gedelf redact -q - | grep 'ROLE\|NOTE\|3 NAME'
+    2 _ROLE
     1 NOTE by Una
 
 What the dead are called, or their places, is no form of a living person's name; a form of it is.

@@ -240,7 +240,7 @@ static void test_redact_records__dropped(void **state)
         DEAD "-0 @I9@ INDI\n-1 NAME Zoe\n-1 SEX F\n 0 @F1@ FAM\n-1 HUSB @I9@\n 1 WIFE @D@\n-1 MARR Y\n",
         DEAD "-0 @I9@ INDI\n-1 NAME Zoe\n-1 FAMS @F1@\n-0 @F1@ FAM\n-1 HUSB @I9@\n 0 @F2@ FAM\n 1 HUSB @D@\n-1 CHIL "
              "@I9@\n-2 NOTE x\n 1 MARR Y\n",
-        " 0 @F1@ FAM\n 1 MARR Y\n 0 @F2@ FAM\n",
+        " 0 @F1@ FAM\n-1 MARR Y\n 0 @F2@ FAM\n",
     };
     assert_cases(cases, COUNT_OF(cases), DROPPED);
 }
@@ -291,7 +291,7 @@ static void test_redact_records__header(void **state)
 {
     (void)state;
     static const char *const cases[] = {
-        "-1 FILE x.ged\n-1 NOTE y\n-2 CONT z\n-1 SNOTE @N@\n 1 SOUR x\n 2 NAME y\n 2 NOTE n\n 1 DATE 1 JAN 2000\n-1 _X "
+        "-1 FILE x.ged\n-1 NOTE y\n-2 CONT z\n-1 SNOTE @N@\n 1 SOUR x\n 2 NAME y\n-2 NOTE n\n 1 DATE 1 JAN 2000\n-1 _X "
         "@I9@\n 1 LANG German\n" LIVING_ONE,
         " 1 SOUR Zoey\n 2 VERS 1\n-2 NAME Zoeys\n-1 DEST Zoey\n 0 @I9@ INDI\n-1 NAME Zoey\n+1 NAME Living\n",
         " 1 SUBM @U@\n 0 @U@ SUBM\n-1 NAME Una\n+1 NAME Living\n",

@@ -118,7 +118,7 @@ static void test_redact_texts__words(void **state)
     ASSERT_NOTES("0 @L@ INDI\n1 NAME Aaaa Bbbb Cccc Dddd Eeee Ffff Living\n1 FAMS @F2@\n0 @P@ INDI\n1 NAME Aaaa\n1 "
                  "DEAT Y\n2 PLAC "
                  "Bbbb\n2 NAME Cccc\n"
-                 "0 @F@ FAM\n1 MARR\n2 PLAC Dddd\n2 NAME Eeee\n0 @F2@ FAM\n1 HUSB @L@\n1 MARR\n2 PLAC Ffff\n",
+                 "0 @F@ FAM\n1 HUSB @P@\n1 MARR\n2 PLAC Dddd\n2 NAME Eeee\n0 @F2@ FAM\n1 HUSB @L@\n1 MARR\n2 PLAC Ffff\n",
                  open);
 }
 
