@@ -279,6 +279,7 @@ static gedelf_status add_trailer(frame_job *j, bool missing)
     gedelf_status status = attic_file_ends(&j->attic, at);
     repair_note note = {.code = REPAIR_TRAILER_MISSING,
                         .at = at > 0 ? at - 1 : 0,
+                        .line = repair_last_line(r, at > 0 ? at - 1 : 0),
                         .after = VIEW("0 TRLR"),
                         .left = open ? VIEW("the file ends in the middle of a line: what came behind it is lost")
                                      : VIEW("")};
