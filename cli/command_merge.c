@@ -233,8 +233,20 @@ static gedelf_status put_marker(buffer *text, const char *signs, const char *nam
     return put(text, signs) && put(text, name) && put(text, "\n") ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-/* Both versions, whole, between markers: nothing is lost, and nobody takes it for merged (D430). THEIRS may not be there. */
-static gedelf_status append_both_versions(const settings *s, const git_names *sides, buffer *text)
+/* Appends THEIRS, whole or not at all: half of it would be taken for all. *whole says which. */
+static gedelf_status append_theirs(const settings *s, buffer *text, bool *whole)
+{
+    size_t before = text->length;
+    gedelf_status status = append_file(text, s->operands[FILE_THEIRS]);
+    *whole = status == GEDELF_OK;
+    if (!*whole)
+        text->length = before;
+    return status == GEDELF_MEMORY ? status : GEDELF_OK;
+}
+
+/* Both versions, whole, between markers: nothing is lost, and nobody takes it for merged (D430). THEIRS may not be readable:
+   then *whole is false, and its side is empty. */
+static gedelf_status append_both_versions(const settings *s, const git_names *sides, buffer *text, bool *whole)
 {
     text->length = 0;
     gedelf_status status = put_marker(text, "<<<<<<< ", sides->ours.data);
@@ -242,8 +254,8 @@ static gedelf_status append_both_versions(const settings *s, const git_names *si
         status = append_file(text, s->operands[FILE_OURS]);
     if (status == GEDELF_OK && !put(text, "=======\n"))
         status = GEDELF_MEMORY;
-    if (status == GEDELF_OK && append_file(text, s->operands[FILE_THEIRS]) == GEDELF_MEMORY)
-        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = append_theirs(s, text, whole);
     return status == GEDELF_OK ? put_marker(text, ">>>>>>> ", sides->theirs.data) : status;
 }
 
@@ -252,9 +264,10 @@ static gedelf_status append_both_versions(const settings *s, const git_names *si
 static int merge_lines(const settings *s, const git_names *sides, bool lines)
 {
     buffer text;
+    bool whole = true;
     buffer_init(&text, &memory_default);
     lines = lines && run_merge_file(s, sides, &text);
-    gedelf_status status = lines ? GEDELF_OK : append_both_versions(s, sides, &text);
+    gedelf_status status = lines ? GEDELF_OK : append_both_versions(s, sides, &text, &whole);
     if (status == GEDELF_OK)
         status = replace_ours(s, &text);
     buffer_free(&text);
@@ -262,6 +275,9 @@ static int merge_lines(const settings *s, const git_names *sides, bool lines)
         complain("gedelf merge: %s was not merged: %s\n", git_label(s), gedelf_status_text(status));
     else if (lines)
         complain("gedelf merge: %s cannot be merged as data; it is merged line by line\n", git_label(s));
+    else if (!whole)
+        complain("gedelf merge: %s cannot be merged: %s cannot be read, and its side between the markers is empty\n",
+                 git_label(s), s->operands[FILE_THEIRS]);
     else
         complain("gedelf merge: %s cannot be merged; both versions stand in it, one behind the other\n", git_label(s));
     return EXIT_PROBLEMS;

@@ -18,6 +18,7 @@ typedef struct subset_settings {
 typedef struct subset_command {
     session *x;
     const subset_settings *said;
+    input *input;
     gedelf_subset_wish *wishes;
     gedelf_subset_result result;
 } subset_command;
@@ -77,7 +78,10 @@ static gedelf_status subset_source(void *job, gedelf_source source, gedelf_write
     options.wish_count = c->said->wishes.count;
     options.generations = c->said->generations;
     options.stubs = c->said->stubs;
-    return gedelf_subset(source, write, context, &options, &c->result);
+    gedelf_status status = gedelf_subset(source, write, context, &options, &c->result);
+    if (status == GEDELF_OK && c->result.ambiguous > 0)
+        session_name_bound(c->x, c->input, GEDELF_BOUND_OPEN);
+    return status;
 }
 
 static bool append_kept(buffer *out, uint64_t count, const char *one, const char *many)
@@ -100,6 +104,7 @@ static int subset_file(session *x, input *i)
     subset_command *c = x->job;
     gedelf_status status = GEDELF_OK;
     c->x = x;
+    c->input = i;
     int result = rewrite_file(x, i, &c->said->rewrite, subset_source, c, &status);
     if (status == GEDELF_ARGUMENT) {
         output_flush(&x->err);

@@ -12,18 +12,33 @@
 
 /* ---- Running it ------------------------------------------------------------------------------ */
 
-/* In the process that becomes git. Where standard output is closed, an end of the pipe may have its number. */
-static void become_git(char *const arguments[], const int ends[2], bool quietly)
+/* A pipe whose ends have other numbers than the standard streams, some of which may be closed: git would take such an end for
+   its own standard error. */
+static bool open_pipe_for_git(int ends[2])
 {
-    int nowhere = quietly ? open("/dev/null", O_WRONLY) : -1;
+    int low[2];
+    if (pipe(low) != 0)
+        return false;
+    for (size_t i = 0; i < 2; i++)
+        ends[i] = fcntl(low[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    for (size_t i = 0; i < 2; i++)
+        close(low[i]);
+    if (ends[0] >= 0 && ends[1] >= 0)
+        return true;
+    close(ends[0]);
+    close(ends[1]);
+    return false;
+}
+
+/* In the process that becomes git. The first file that git opened would be its standard error, if that were closed. */
+static void become_git(char *const arguments[], int output_end, bool quietly)
+{
+    output_guard_descriptors();
+    int nowhere = quietly ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1;
     if (nowhere >= 0)
         dup2(nowhere, STDERR_FILENO);
-    close(ends[0]);
-    if (dup2(ends[1], STDOUT_FILENO) >= 0) {
-        if (ends[1] != STDOUT_FILENO)
-            close(ends[1]);
+    if (dup2(output_end, STDOUT_FILENO) >= 0)
         execvp("git", arguments);
-    }
     _exit(GIT_FAILED);
 }
 
@@ -44,11 +59,11 @@ int git_run(char *const arguments[], buffer *out, bool quietly)
 {
     int ends[2], status = 0;
     buffer unwanted;
-    if (pipe(ends) != 0)
+    if (!open_pipe_for_git(ends))
         return GIT_FAILED;
     pid_t child = fork();
     if (child == 0)
-        become_git(arguments, ends, quietly);
+        become_git(arguments, ends[1], quietly);
     close(ends[1]);
     file printed = {.descriptor = ends[0]};
     buffer_init(&unwanted, &memory_default);

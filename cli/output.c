@@ -180,9 +180,11 @@ bool output_finish(output *o)
     buffer_free(&o->shown);
     if (o->broken)
         target_end_by_pipe();
-    /* Some file systems tell only now that the disk is full. */
-    if (done && o->descriptor == STDOUT_FILENO && close(STDOUT_FILENO) < 0 && errno != EINTR && errno != EBADF)
-        return output_fail(o);
+    /* Some file systems tell only now that the disk is full. No other file gets the number. */
+    if (done && o->descriptor == STDOUT_FILENO) {
+        done = close(STDOUT_FILENO) == 0 || errno == EINTR || errno == EBADF || output_fail(o);
+        output_guard_descriptors();
+    }
     return done;
 }
 

@@ -641,7 +641,7 @@ GEDELF_API void gedelf_writer_close(gedelf_writer *writer);
 
 /* Opens a writer for parts of a file: lines of the dialect that structures were read from, in UTF-8, each with the level
    that it has there, without header and trailer.
-     reader, dataset   what the structures are part of; one of them is NULL
+     reader, dataset   what the structures are part of; one of them is NULL; a dataset's allocator is the writer's
      write, context    where to
    GEDELF_OK or GEDELF_MEMORY; GEDELF_ARGUMENT if both or none of the two are NULL. */
 GEDELF_API gedelf_status gedelf_writer_open_part(gedelf_writer **out, const gedelf_reader *reader,

@@ -59,11 +59,13 @@ typedef struct gedelf_subset_options {
 typedef struct gedelf_subset_result {
     uint64_t people, families, others; /* records that were kept, the header not being counted */
     size_t fault;                      /* the number of the wish, from 0, that led to GEDELF_ARGUMENT */
+    uint64_t ambiguous; /* pointers that were kept to an identifier that several records of the source have */
 } gedelf_subset_result;
 
 /* Writes a part of a source (D460 to D464): the records that are wanted, families that connect them, and the records that
    are neither people nor families to which pointers lead from there. Pointers to what is left out go with all that is below
-   them; those that led nowhere already stay.
+   them; those that led nowhere already stay. A pointer to an identifier that several records have leads to all of them, so
+   that none is lost (D8).
      write, context   where to; what was written before a failure is not good
      options          must have a wish, or else it is GEDELF_ARGUMENT
      result           receives what came of it; may be NULL

@@ -45,6 +45,11 @@ typedef struct little {
     size_t octets;
 } little;
 
+#define NO_MORE_NUMBERS                                                                                                \
+    {                                                                                                                  \
+        0, 0                                                                                                           \
+    }
+
 static bool append_numbers(buffer *out, const little *numbers)
 {
     bool done = true;
@@ -84,7 +89,7 @@ static bool append_extra_64(buffer *out, const archive_entry *e, bool central)
     uint64_t size = 8 * ((uint64_t)length + packed + offset);
     if (size == 0)
         return true;
-    const little numbers[] = {{EXTRA_ZIP64, 2}, {size, 2}, {0, 0}};
+    const little numbers[] = {{EXTRA_ZIP64, 2}, {size, 2}, NO_MORE_NUMBERS};
     return append_numbers(out, numbers) && (!length || append_little(out, e->length, 8)) &&
            (!packed || append_little(out, e->packed, 8)) && (!offset || append_little(out, e->offset, 8));
 }
@@ -112,18 +117,18 @@ static bool append_common(buffer *out, const archive_entry *e, bool central)
                               {later ? 0 : short_form(!central && large ? MOST_32 : e->packed), 4},
                               {later ? 0 : short_form(!central && large ? MOST_32 : e->length), 4},
                               {e->raw.length, 2},
-                              {0, 0}};
+                              NO_MORE_NUMBERS};
     return append_numbers(out, numbers);
 }
 
+/* What has its sizes behind it has none yet, and so none that are too large. */
 static gedelf_status write_local(gedelf_archive_writer *w, const archive_entry *e)
 {
     buffer *out = &w->scratch;
-    bool later = (e->flags & FLAG_DESCRIPTOR) != 0;
-    size_t extra = (later ? 0 : extra_64_length(e, false)) + e->extra.length;
+    size_t extra = extra_64_length(e, false) + e->extra.length;
     return emit_scratch(w, append_little(out, SIGN_LOCAL, 4) && append_common(out, e, false) &&
                                append_little(out, extra, 2) && buffer_append(out, e->raw) &&
-                               (later || append_extra_64(out, e, false)) && buffer_append(out, e->extra));
+                               append_extra_64(out, e, false) && buffer_append(out, e->extra));
 }
 
 /* The entry's texts are where they were put, not where they were. */
@@ -146,7 +151,7 @@ static gedelf_status write_central(gedelf_archive_writer *w, const archive_entry
                               {e->internal, 2},
                               {e->external, 4},
                               {short_form(e->offset), 4},
-                              {0, 0}};
+                              NO_MORE_NUMBERS};
     return emit_scratch(w, append_little(out, SIGN_CENTRAL, 4) && append_little(out, e->made_by, 2) &&
                                append_common(out, e, true) && append_numbers(out, numbers) &&
                                buffer_append(out, e->raw) && append_extra_64(out, e, true) &&
@@ -221,7 +226,8 @@ bool gedelf_archive_writer_write(void *writer, const void *octets, size_t size)
 static gedelf_status write_descriptor(gedelf_archive_writer *w, const archive_entry *e)
 {
     size_t octets = e->length >= MOST_32 || e->packed >= MOST_32 ? 8 : 4;
-    const little numbers[] = {{SIGN_DESCRIPTOR, 4}, {e->checksum, 4}, {e->packed, octets}, {e->length, octets}, {0, 0}};
+    const little numbers[] = {
+        {SIGN_DESCRIPTOR, 4}, {e->checksum, 4}, {e->packed, octets}, {e->length, octets}, NO_MORE_NUMBERS};
     return emit_scratch(w, append_numbers(&w->scratch, numbers));
 }
 
@@ -358,13 +364,10 @@ gedelf_status gedelf_archive_writer_copy(gedelf_archive_writer *writer, gedelf_a
 static gedelf_status write_end_64(gedelf_archive_writer *w, uint64_t begin, uint64_t size)
 {
     uint64_t at = w->at;
-    const little numbers[] = {{SIGN_END_64, 4}, {END_RECORD_64 - 12, 8},
-                              {VERSION_64, 2},  {VERSION_64, 2},
-                              {0, 8},           {w->count, 8},
-                              {w->count, 8},    {size, 8},
-                              {begin, 8},       {SIGN_LOCATOR_64, 4},
-                              {0, 4},           {at, 8},
-                              {1, 4},           {0, 0}};
+    const little numbers[] = {{SIGN_END_64, 4}, {END_RECORD_64 - 12, 8}, {VERSION_64, 2}, {VERSION_64, 2},
+                              {0, 8},           {w->count, 8},           {w->count, 8},   {size, 8},
+                              {begin, 8},       {SIGN_LOCATOR_64, 4},    {0, 4},          {at, 8},
+                              {1, 4},           NO_MORE_NUMBERS};
     bool large = w->count >= MOST_16 || size >= MOST_32 || begin >= MOST_32;
     return large ? emit_scratch(w, append_numbers(&w->scratch, numbers)) : GEDELF_OK;
 }
@@ -383,8 +386,8 @@ gedelf_status gedelf_archive_writer_finish(gedelf_archive_writer *writer, gedelf
     if (status != GEDELF_OK)
         return status;
     const little numbers[] = {
-        {SIGN_END, 4},       {0, 4}, {count, 2}, {count, 2}, {short_form(size), 4}, {short_form(begin), 4},
-        {comment.length, 2}, {0, 0}};
+        {SIGN_END, 4},       {0, 4},         {count, 2}, {count, 2}, {short_form(size), 4}, {short_form(begin), 4},
+        {comment.length, 2}, NO_MORE_NUMBERS};
     return emit_scratch(writer, append_numbers(&writer->scratch, numbers) && buffer_append(&writer->scratch, comment));
 }
 

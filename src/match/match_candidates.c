@@ -124,7 +124,7 @@ static gedelf_status look_at_marked(match_search *s, uint32_t a)
 static void tell_looked(const match_search *s, size_t at, unsigned *told)
 {
     unsigned done = s->begins + (unsigned)((uint64_t)(s->ends - s->begins) * at / s->entry_count);
-    if (done != *told && s->ends > 0)
+    if (done != *told)
         match_tell(s->m, done);
     *told = done;
 }

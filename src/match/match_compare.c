@@ -85,8 +85,7 @@ static match_bits grade_weight(const gedelf_match *m, match_grade grade, double 
     case MATCH_WORDS_NICKNAME: return weight_of_share(m, MATCH_GIVEN_NICKNAME, both);
     case MATCH_WORDS_CLOSE: return weight_of_share(m, MATCH_GIVEN_CLOSE, both / 4);
     case MATCH_WORDS_SOUND: return weight_of_share(m, MATCH_GIVEN_SOUND, both / 4);
-    case MATCH_WORDS_INITIAL: return m->table.bits[MATCH_GIVEN_INITIAL];
-    default: return m->table.bits[MATCH_GIVEN_OTHER];
+    default: return m->table.bits[MATCH_GIVEN_INITIAL]; /* those that are others have been told apart */
     }
 }
 

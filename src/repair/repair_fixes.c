@@ -321,7 +321,7 @@ static bool is_foreign_word(view v)
     return any && only;
 }
 
-/* Does a word begin like a tag, with a letter of any script? Signs and symbols are no letters; so are not those beyond U+D800. */
+/* Does a word begin like a tag, with a letter of any script? Signs and symbols are no letters, nor is what lies beyond the letters of two octets of UTF-16. */
 static bool begins_like_tag(view word)
 {
     if ((unsigned char)word.text[0] < 0x80)

@@ -12,6 +12,49 @@ static uint32_t record_hash(const subset_job *j, gedelf_structure s)
     return (uint32_t)hash_number((uint64_t)(uintptr_t)s.block, hash_number(s.index, j->record_numbers.seed));
 }
 
+/* Structures with an identifier that another one before them has; NULL if there is none. */
+static subset_namesakes *find_namesakes(const subset_job *j, gedelf_structure first)
+{
+    uint32_t number, hash = record_hash(j, first);
+    for (size_t at = table_home(j->group_numbers.capacity, hash);
+         (number = table_next(&j->group_numbers, hash, &at)) != 0;) {
+        if (gedelf_structure_same(j->groups[number - 1].first, first))
+            return &j->groups[number - 1];
+    }
+    return NULL;
+}
+
+static bool add_namesake(subset_job *j, gedelf_structure first, gedelf_structure s)
+{
+    subset_namesakes *group = find_namesakes(j, first);
+    subset_namesake one = {.structure = s};
+    if (!array_add(&j->allocator, &j->namesakes, &j->namesake_count, &j->namesake_capacity, one))
+        return false;
+    uint32_t number = (uint32_t)j->namesake_count;
+    if (group) {
+        j->namesakes[group->last - 1].next = number;
+        group->last = number;
+        return true;
+    }
+    subset_namesakes made = {.first = first, .next = number, .last = number};
+    return array_add(&j->allocator, &j->groups, &j->group_count, &j->group_capacity, made) &&
+           table_add(&j->group_numbers, record_hash(j, first), (uint32_t)j->group_count);
+}
+
+/* Lists what has an identifier that something before it has. False if there is no memory. */
+static bool list_namesakes(subset_job *j, gedelf_structure entry)
+{
+    uint32_t size = structure_size(entry);
+    bool done = true;
+    for (uint32_t i = 0; done && i < size; i++) {
+        gedelf_structure s = structure_part(entry, i);
+        view name = gedelf_structure_xref(s);
+        gedelf_structure first = name.length > 0 ? gedelf_dataset_find(j->dataset, name) : s;
+        done = gedelf_structure_same(first, s) || add_namesake(j, first, s);
+    }
+    return done;
+}
+
 static bool list_as(subset_job *j, uint32_t **list, size_t *capacity, size_t count)
 {
     if (!array_reserve(&j->allocator, list, capacity, count + 1))
@@ -29,14 +72,14 @@ static bool add_subset_record(subset_job *j, gedelf_structure s, uint8_t flags)
         return false;
     j->records[j->count] = s;
     j->flags[j->count++] = flags;
-    return true;
+    return list_namesakes(j, s);
 }
 
 /* Lists the records of the dataset. False if there is no memory. */
 static bool subset_list(subset_job *j)
 {
     size_t persons = 0, families = 0;
-    bool done = add_subset_record(j, gedelf_dataset_head(j->dataset), SUBSET_KEPT | SUBSET_OTHER);
+    bool done = add_subset_record(j, gedelf_dataset_head(j->dataset), SUBSET_KEPT);
     gedelf_structure s = gedelf_dataset_records(j->dataset);
     for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         bool person = view_equal(gedelf_structure_tag(s), VIEW("INDI"));
@@ -59,7 +102,10 @@ static void subset_free(subset_job *j)
     memory_release(a, j->families, j->family_capacity * sizeof *j->families);
     memory_release(a, j->queue, j->queue_capacity * sizeof *j->queue);
     memory_release(a, j->stub_targets, j->target_capacity * sizeof *j->stub_targets);
+    memory_release(a, j->groups, j->group_capacity * sizeof *j->groups);
+    memory_release(a, j->namesakes, j->namesake_capacity * sizeof *j->namesakes);
     table_free(&j->record_numbers);
+    table_free(&j->group_numbers);
     table_free(&j->stub_numbers);
 }
 
@@ -85,7 +131,15 @@ static uint32_t subset_record_of(const subset_job *j, gedelf_structure s)
     return number > 0 ? number - 1 : UINT32_MAX; /* what a pointer that leads nowhere leads to */
 }
 
-/* Does a structure point to something of the dataset? Then that is given. */
+/* What a structure points to, if several have the identifier; else NULL. (D8) */
+static subset_namesakes *subset_several_targets(const subset_job *j, gedelf_structure s)
+{
+    view name = gedelf_structure_pointer(s);
+    gedelf_structure first = name.length > 0 ? gedelf_dataset_find(j->dataset, name) : (gedelf_structure){NULL, 0};
+    return gedelf_structure_exists(first) ? find_namesakes(j, first) : NULL;
+}
+
+/* Does a structure point to one of the dataset? Then that is given. */
 static bool subset_target(const subset_job *j, gedelf_structure s, gedelf_structure *target, uint32_t *entry)
 {
     if (gedelf_structure_pointer(s).length == 0)
@@ -99,7 +153,14 @@ bool subset_cuts(const subset_job *j, gedelf_structure s)
 {
     gedelf_structure target;
     uint32_t entry;
-    return !j->options.stubs && subset_target(j, s, &target, &entry) && !subset_keeps(j, entry);
+    if (j->options.stubs)
+        return false;
+    if (subset_target(j, s, &target, &entry))
+        return !subset_keeps(j, entry);
+    /* a record that is a pointer itself, and leads to several, stays, as one that leads nowhere does */
+    const subset_namesakes *several =
+        gedelf_structure_exists(gedelf_structure_super(s)) ? subset_several_targets(j, s) : NULL;
+    return several && !several->kept;
 }
 
 /* ---- Paths -------------------------------------------------------------------------------------- */
@@ -153,17 +214,43 @@ static bool need_stub(subset_job *j, gedelf_structure target)
            table_add(&j->stub_numbers, hash, (uint32_t)j->stub_count);
 }
 
+/* A structure is kept with its record, unless that is a person or a family, or a path says that it goes. */
+static bool follow_to(subset_job *j, uint32_t entry)
+{
+    if (subset_keeps(j, entry) || (j->flags[entry] & (SUBSET_OTHER | SUBSET_BARRED)) != SUBSET_OTHER)
+        return true;
+    subset_keep(j, entry);
+    return array_add(&j->allocator, &j->queue, &j->queue_count, &j->queue_capacity, entry);
+}
+
+/* All are kept that can be: nobody knows which one is meant. If none is, the first stands for them. */
+static bool follow_to_several(subset_job *j, subset_namesakes *several)
+{
+    uint32_t first = subset_record_of(j, several->first), entry = first;
+    if (several->followed)
+        return true;
+    bool done = follow_to(j, first);
+    several->followed = true;
+    several->kept = subset_keeps(j, first);
+    for (uint32_t i = several->next; done && i != 0; i = j->namesakes[i - 1].next) {
+        entry = subset_record_of(j, j->namesakes[i - 1].structure);
+        done = follow_to(j, entry);
+        several->kept = several->kept || subset_keeps(j, entry);
+    }
+    return done && (several->kept || !j->options.stubs || need_stub(j, several->first));
+}
+
 /* Pointers to records that are neither people nor families are followed. */
 static bool follow_pointer(subset_job *j, gedelf_structure s)
 {
     gedelf_structure target;
     uint32_t entry;
-    if (!subset_target(j, s, &target, &entry) || subset_keeps(j, entry))
-        return true;
-    if ((j->flags[entry] & (SUBSET_OTHER | SUBSET_BARRED)) != SUBSET_OTHER)
-        return !j->options.stubs || need_stub(j, target);
-    subset_keep(j, entry);
-    return array_add(&j->allocator, &j->queue, &j->queue_count, &j->queue_capacity, entry);
+    if (subset_target(j, s, &target, &entry))
+        return follow_to(j, entry) && (subset_keeps(j, entry) || !j->options.stubs || need_stub(j, target));
+    subset_namesakes *several = subset_several_targets(j, s);
+    bool done = !several || follow_to_several(j, several);
+    j->result.ambiguous += several && (several->kept || j->options.stubs);
+    return done;
 }
 
 /* The record that a record leads to, if it is a pointer itself; UINT32_MAX if it is none, or leads nowhere. */
@@ -250,6 +337,7 @@ static void count_kept(subset_job *j)
 static gedelf_status subset_choose(subset_job *j)
 {
     table_init(&j->record_numbers, &j->allocator);
+    table_init(&j->group_numbers, &j->allocator);
     table_init(&j->stub_numbers, &j->allocator);
     gedelf_status status = subset_list(j) ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK)

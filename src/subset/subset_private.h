@@ -19,6 +19,18 @@ enum {
     SUBSET_PASSED = 16 /* it is known whether what the record itself points to is left out */
 };
 
+/* Structures that have one identifier: pointers to it lead to all of them (D8, D9), so that none is lost. */
+typedef struct subset_namesakes {
+    gedelf_structure first;
+    uint32_t next, last; /* numbers of the second and of the last one in `namesakes`, from 1 */
+    bool followed, kept; /* a pointer that is kept led there; one of them is kept, which is known then */
+} subset_namesakes;
+
+typedef struct subset_namesake {
+    gedelf_structure structure;
+    uint32_t next; /* the number of the next one, from 1; 0: it is the last */
+} subset_namesake;
+
 typedef struct subset_job {
     gedelf_allocator allocator;
     gedelf_subset_options options;
@@ -33,6 +45,11 @@ typedef struct subset_job {
     size_t person_capacity, family_capacity;
     uint32_t *queue; /* of people, or records */
     size_t queue_count, queue_capacity;
+    subset_namesakes *groups; /* one for each identifier that several have */
+    size_t group_count, group_capacity;
+    hash_table group_numbers;   /* their numbers, plus 1, by where the first is in the dataset */
+    subset_namesake *namesakes; /* all but the first */
+    size_t namesake_count, namesake_capacity;
     gedelf_structure *stub_targets; /* what is left out, and something that is kept points to */
     size_t stub_count, target_capacity;
     hash_table stub_numbers; /* numbers of those, by where they are in the dataset */

@@ -23,6 +23,7 @@ gedelf_status gedelf_writer_open_part(gedelf_writer **out, const gedelf_reader *
         return GEDELF_ARGUMENT;
     const gedelf_metadata *m = reader ? gedelf_reader_metadata(reader) : gedelf_dataset_metadata(dataset);
     options.dialect = dialect_named(m->dialect)->name;
+    options.allocator = dataset ? &dataset->allocator : NULL;
     gedelf_writer *w;
     gedelf_status status = gedelf_writer_open(&w, write_nowhere, NULL, &options);
     if (status == GEDELF_OK)

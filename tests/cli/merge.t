@@ -147,6 +147,19 @@ Without git, and where the sides are in two encodings, both versions stand in th
     gedelf merge: family.ged cannot be merged; both versions stand in it, one behind the other
     <<<<<<< OURS
 
+If THEIRS cannot be read, nobody says that both versions are there, and OURS alone does not pass for merged.
+
+    $ for theirs in missing.ged .; do cp base.ged ours.ged; gedelf merge -q --git base.ged ours.ged $theirs family.ged 2>&1 | tail -1; sed '1d; /=======/,$d' ours.ged | cmp - base.ged; grep -A1 ======= ours.ged; done
+    gedelf merge: family.ged cannot be merged: missing.ged cannot be read, and its side between the markers is empty
+    =======
+    >>>>>>> THEIRS
+    gedelf merge: family.ged cannot be merged: . cannot be read, and its side between the markers is empty
+    =======
+    >>>>>>> THEIRS
+    $ gedelf merge -q --git base.ged missing.ged base.ged family.ged 2>&1 | tail -1; ls missing.ged 2> /dev/null
+    gedelf merge: family.ged was not merged: the source cannot be read
+    [2]
+
 On a full disk nothing is merged, neither as data nor by lines, and OURS stays as it was: what is written appears whole or not at all (D430).
 
     $ yes '1 NOTE one of many lines' | head -4000 | sed '1i0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada' > long.ged; echo '0 TRLR' >> long.ged; sed 's/Ada/Augusta/' long.ged > long_theirs.ged

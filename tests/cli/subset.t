@@ -131,6 +131,64 @@ circle all stay, or none (D464).
     0 @A@ INDI
     1 person, 0 families, 1 other record kept
 
+Where several records have an identifier, a pointer to it leads to all of them: none is lost, nor what they lead to (D8). If all of them
+are left out it goes, and with --stubs there is one record for them.
+
+    $ { printf '0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n1 NOTE @N@\n2 SOUR @S@\n1 NOTE @N@\n1 ASSO @B@\n2 RELA x\n1 FAMS @M@\n0 @B@ INDI\n1 NAME B\n'; \
+        printf '0 @B@ INDI\n1 NAME C\n0 @D@ INDI\n1 SOUR @S@\n0 @N@ NOTE first\n0 @N@ NOTE second\n1 SOUR @T@\n0 @N@ NOTE third\n'; \
+        printf '0 @S@ SOUR\n1 TITL s\n0 @T@ SOUR\n1 TITL t\n0 @M@ NOTE m\n0 @M@ FAM\n0 @E@ INDI @B@\n0 TRLR\n'; } > several.ged
+    $ gedelf subset -q --ancestors A several.ged
+    0 HEAD
+    1 CHAR UTF-8
+    0 @A@ INDI
+    1 NOTE @N@
+    2 SOUR @S@
+    1 NOTE @N@
+    1 FAMS @M@
+    0 @N@ NOTE first
+    0 @N@ NOTE second
+    1 SOUR @T@
+    0 @N@ NOTE third
+    0 @S@ SOUR
+    1 TITL s
+    0 @T@ SOUR
+    1 TITL t
+    0 @M@ NOTE m
+    0 TRLR
+    $ gedelf subset --diagnostics=gcc --ancestors A several.ged 2>&1 > /dev/null | grep 'kept\|bound'
+    several.ged:4:1: warning: @N@ is the identifier of several records, and lines 4 and 6 still point to it: other programs may choose the wrong one; run 'gedelf repair' first to make identifiers unique [ambiguous-bound]
+    several.ged:7:1: warning: @B@ is the identifier of several records, and lines 7 and 26 still point to it: other programs may choose the wrong one; run 'gedelf repair' first to make identifiers unique [ambiguous-bound]
+    several.ged:9:1: warning: @M@ is the identifier of several records, and line 9 still points to it: other programs may choose the wrong one; line 9 means FAM in line 25, the only one of that type; run 'gedelf repair' first to make identifiers unique [ambiguous-bound]
+    1 person, 0 families, 6 other records kept
+    $ gedelf subset --diagnostics=gcc --ancestors D several.ged 2>&1 > /dev/null | grep -c bound
+    0
+    [1]
+    $ gedelf subset -q --ancestors A --without NOTE several.ged | grep -v HEAD
+    1 CHAR UTF-8
+    0 @A@ INDI
+    0 TRLR
+    $ gedelf subset -q --ancestors A --without NOTE --where FAM several.ged | grep @
+    0 @A@ INDI
+    1 FAMS @M@
+    0 @M@ FAM
+    $ gedelf subset -q --ancestors A --without NOTE --without SOUR --stubs several.ged | grep @
+    0 @A@ INDI
+    1 NOTE @N@
+    2 SOUR @S@
+    1 NOTE @N@
+    1 ASSO @B@
+    1 FAMS @M@
+    0 @N@ NOTE
+    0 @S@ SOUR
+    0 @B@ INDI
+    0 @M@ NOTE
+    $ gedelf subset -q --where 'NOTE[SOUR]' several.ged | grep @; gedelf subset --where @E@ several.ged 2>&1 | grep '@ \|kept'
+    0 @N@ NOTE second
+    1 SOUR @T@
+    0 @T@ SOUR
+    0 @E@ INDI @B@
+    1 person, 0 families, 0 other records kept
+
 In the place of the file, and of an archive.
 
     $ cp three.ged own.ged && gedelf subset -q -i=.bak --where 'INDI[NAME="G"]' own.ged && gedelf get own.ged INDI.NAME && cmp three.ged own.ged.bak

@@ -5,6 +5,8 @@
  */
 #include "made_archive.h"
 
+#include <unistd.h>
+
 /* ---- Writing --------------------------------------------------------------------------------- */
 
 static void test_archive__stored_octets(void **state)
@@ -383,11 +385,10 @@ static void test_archive__copies(void **state)
     }
 }
 
-/* An entry that claims more than 4 GiB keeps that: before its octets both numbers have to stand, in the directory the one. */
-static void test_archive__copies_what_is_large(void **state)
+/* An entry that claims 4 GiB or more keeps that: before its octets both numbers have to stand, in the directory the one. */
+static void assert_large_copy(const char large[8], uint64_t length)
 {
-    (void)state;
-    static const char large[] = "\5\0\0\0\1\0\0\0";
+    char extra[] = "\1\0\10\0........", both[] = "\1\0\20\0........\16\0\0\0\0\0\0\0";
     buffer octets, out, expected;
     gedelf_archive *archive;
     gedelf_archive_writer *writer;
@@ -395,10 +396,12 @@ static void test_archive__copies_what_is_large(void **state)
     buffer_init(&octets, &memory_default);
     buffer_init(&out, &memory_default);
     buffer_init(&expected, &memory_default);
-    put_with_record_64(&octets, VIEW("\1\0\10\0\5\0\0\0\1\0\0\0"), FULL, 14, 0);
+    memcpy(extra + 4, large, 8);
+    memcpy(both + 4, large, 8);
+    put_with_record_64(&octets, view_of(extra, 12), FULL, 14, 0);
     assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), NULL), GEDELF_OK);
     assert_true(gedelf_archive_entry_at(archive, 0, &e));
-    assert_int_equal(e.length, UINT64_C(0x100000005));
+    assert_int_equal(e.length, length);
     assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, NULL), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_copy(writer, archive, 0), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_finish(writer, VIEW("")), GEDELF_OK);
@@ -407,18 +410,122 @@ static void test_archive__copies_what_is_large(void **state)
     made m = two[0];
     m.needed = 45;
     m.length = FULL;
-    m.extra = VIEW("\1\0\20\0\5\0\0\0\1\0\0\0\16\0\0\0\0\0\0\0");
+    m.extra = view_of(both, 20);
     put_local(&expected, &m);
     memset(expected.data + 18, 0xFF, 4);
     size_t directory = expected.length;
-    m.extra = VIEW("\1\0\10\0\5\0\0\0\1\0\0\0");
+    m.extra = view_of(extra, 12);
     put_central(&expected, &m, 0);
     put_end(&expected, 1, expected.length - directory, directory, VIEW(""));
     assert_view(buffer_view(&out), buffer_view(&expected));
-    assert_memory_equal(m.extra.text + 4, large, 8);
     buffer_free(&octets);
     buffer_free(&out);
     buffer_free(&expected);
+}
+
+static void test_archive__copies_what_is_large(void **state)
+{
+    (void)state;
+    assert_large_copy("\5\0\0\0\1\0\0", UINT64_C(0x100000005));
+    assert_large_copy("\xFF\xFF\xFF\xFF\0\0\0", UINT64_C(0xFFFFFFFF));
+}
+
+/* An entry that has changed since the archive was opened is not copied. */
+static void test_archive__copies_what_has_changed(void **state)
+{
+    (void)state;
+    buffer octets, out;
+    gedelf_archive *archive;
+    gedelf_archive_writer *writer;
+    buffer_init(&octets, &memory_default);
+    buffer_init(&out, &memory_default);
+    put_archive(&octets, two, 2, VIEW(""));
+    assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, NULL), GEDELF_OK);
+    octets.data[LOCAL_2] = 'x';
+    assert_int_equal(gedelf_archive_writer_copy(writer, archive, 1), GEDELF_MALFORMED);
+    assert_int_equal(out.length, 0);
+    assert_int_equal(gedelf_archive_writer_copy(writer, archive, 0), GEDELF_OK);
+    gedelf_archive_writer_close(writer);
+    gedelf_archive_close(archive);
+    buffer_free(&octets);
+    buffer_free(&out);
+}
+
+/* One after the other: while an entry is being packed, there is no other, and what is refused leaves no octet. */
+static void test_archive__one_at_a_time(void **state)
+{
+    (void)state;
+    buffer octets, out;
+    gedelf_archive *archive;
+    gedelf_archive_writer *writer;
+    idle packs = {.more = 0};
+    gedelf_packer packer = idle_packer(&packs);
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    char *name = calloc(65536, 1);
+    options.packer = &packer;
+    buffer_init(&octets, &memory_default);
+    buffer_init(&out, &memory_default);
+    put_archive(&octets, two, 2, VIEW(""));
+    assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, &options), GEDELF_OK);
+    memset(name, 'a', 65536);
+    assert_int_equal(gedelf_archive_writer_add(writer, view_of(name, 65536), source_of(VIEW("x")), true),
+                     GEDELF_ARGUMENT);
+    assert_int_equal(out.length, 0);
+    assert_int_equal(gedelf_archive_writer_begin(writer, VIEW("a")), GEDELF_OK);
+    size_t before = out.length;
+    assert_int_equal(gedelf_archive_writer_add(writer, VIEW("b"), source_of(VIEW("x")), false), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_archive_writer_copy(writer, archive, 0), GEDELF_ARGUMENT);
+    assert_int_equal(out.length, before);
+    assert_int_equal(gedelf_archive_writer_end(writer), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_copy(writer, archive, 0), GEDELF_OK);
+    gedelf_archive_writer_close(writer);
+    gedelf_archive_close(archive);
+    buffer_free(&octets);
+    buffer_free(&out);
+    free(name);
+}
+
+/* ---- A file that becomes shorter -------------------------------------------------------------- */
+
+static char shrinking[] = "/tmp/gedelf-archive-XXXXXX";
+
+/* Takes octets, and cuts the file off meanwhile. */
+static gedelf_status shrink_push(void *stream, const void *octets, size_t size, bool last, gedelf_write_fn write,
+                                 void *context)
+{
+    assert_int_equal(truncate(shrinking, 4), 0);
+    return idle_push(stream, octets, size, last, write, context);
+}
+
+static void test_archive__packs_what_has_changed(void **state)
+{
+    (void)state;
+    buffer out;
+    gedelf_archive_writer *writer;
+    idle packs = {.more = 0};
+    gedelf_packer packer = idle_packer(&packs);
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    census c = {.blocks = 0};
+    sized_memory sized;
+    gedelf_allocator allocator = piecemeal_allocator(&sized, &c);
+    FILE *f = fdopen(mkstemp(shrinking), "w");
+    assert_non_null(f);
+    for (int i = 0; i < 1000; i++)
+        fputc('x', f);
+    assert_int_equal(fclose(f), 0);
+    packer.push = shrink_push;
+    options.packer = &packer;
+    options.allocator = &allocator;
+    buffer_init(&out, &memory_default);
+    assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, &options), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_add(writer, VIEW("a"), gedelf_source_file(shrinking), true), GEDELF_CHANGED);
+    gedelf_archive_writer_close(writer);
+    assert_int_equal(packs.open, 0);
+    assert_census_is_clean(&c);
+    remove(shrinking);
+    buffer_free(&out);
 }
 
 /* ---- Memory ---------------------------------------------------------------------------------- */
@@ -428,13 +535,15 @@ static gedelf_status write_scarcely(void *context, const gedelf_allocator *alloc
     gedelf_archive *archive = NULL;
     gedelf_archive_writer *writer;
     gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
-    idle packs = {.more = 0};
+    idle packs = {.more = FULL}; /* so that what follows begins far behind */
+    char comment[256];
     gedelf_packer packer = idle_packer(&packs);
     buffer out;
+    memset(comment, 'c', sizeof comment);
     options.allocator = allocator;
     options.packer = &packer;
     buffer_init(&out, &memory_default);
-    gedelf_status status = gedelf_archive_writer_open(&writer, add_octets, &out, &options);
+    gedelf_status status = gedelf_archive_writer_open(&writer, add_what_is_there, &out, &options);
     if (status == GEDELF_OK)
         status = gedelf_archive_writer_add(writer, VIEW("ä"), source_of(VIEW("x")), false);
     if (status == GEDELF_OK)
@@ -444,7 +553,7 @@ static gedelf_status write_scarcely(void *context, const gedelf_allocator *alloc
     for (size_t i = 0; status == GEDELF_OK && i < gedelf_archive_count(archive); i++)
         status = gedelf_archive_writer_copy(writer, archive, i);
     if (status == GEDELF_OK)
-        status = gedelf_archive_writer_finish(writer, VIEW("comment"));
+        status = gedelf_archive_writer_finish(writer, view_of(comment, sizeof comment));
     gedelf_archive_writer_close(writer);
     gedelf_archive_close(archive);
     assert_int_equal(packs.open, 0);
@@ -469,14 +578,67 @@ static void test_archive__scarce_memory(void **state)
     buffer_free(&octets);
 }
 
+/* ---- Finding ---------------------------------------------------------------------------------- */
+
+static void *zeroed_allocate(void *context, size_t size)
+{
+    (void)context;
+    return calloc(1, size);
+}
+
+static void *zeroed_resize(void *context, void *old, size_t old_size, size_t new_size)
+{
+    char *block = realloc(old, new_size);
+    (void)context;
+    if (block && new_size > old_size)
+        memset(block + old_size, 0, new_size - old_size);
+    return block;
+}
+
+static void zeroed_release(void *context, void *old, size_t size)
+{
+    (void)context;
+    (void)size;
+    free(old);
+}
+
+/* Nothing is found by a name that no entry has, whatever was in memory before. */
+static void test_archive__finds_no_other(void **state)
+{
+    (void)state;
+    const gedelf_allocator zeroed = {zeroed_allocate, zeroed_resize, zeroed_release, NULL};
+    gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
+    gedelf_archive *archive;
+    buffer octets;
+    buffer_init(&octets, &memory_default);
+    put_archive(&octets, two, 2, VIEW(""));
+    options.allocator = &zeroed;
+    assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), &options), GEDELF_OK);
+    assert_int_equal(gedelf_archive_find(archive, VIEW("gedcom.ged")), 0);
+    assert_int_equal(gedelf_archive_find(archive, VIEW("ä.txt")), 1);
+    assert_int_equal(gedelf_archive_find(archive, VIEW("b.txt")), 2);
+    assert_int_equal(gedelf_archive_find(archive, VIEW("")), 2);
+    gedelf_archive_close(archive);
+    buffer_free(&octets);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_archive__stored_octets),        cmocka_unit_test(test_archive__packed_octets),
-        cmocka_unit_test(test_archive__large_numbers),        cmocka_unit_test(test_archive__many_entries),
-        cmocka_unit_test(test_archive__lengths_of_texts),     cmocka_unit_test(test_archive__unwritable),
-        cmocka_unit_test(test_archive__packer_fails),         cmocka_unit_test(test_archive__copies),
-        cmocka_unit_test(test_archive__copies_what_is_large), cmocka_unit_test(test_archive__scarce_memory),
+        cmocka_unit_test(test_archive__stored_octets),
+        cmocka_unit_test(test_archive__packed_octets),
+        cmocka_unit_test(test_archive__large_numbers),
+        cmocka_unit_test(test_archive__many_entries),
+        cmocka_unit_test(test_archive__lengths_of_texts),
+        cmocka_unit_test(test_archive__unwritable),
+        cmocka_unit_test(test_archive__packer_fails),
+        cmocka_unit_test(test_archive__copies),
+        cmocka_unit_test(test_archive__copies_what_has_changed),
+        cmocka_unit_test(test_archive__one_at_a_time),
+        cmocka_unit_test(test_archive__packs_what_has_changed),
+        cmocka_unit_test(test_archive__copies_what_is_large),
+        cmocka_unit_test(test_archive__scarce_memory),
+        cmocka_unit_test(test_archive__finds_no_other),
     };
     return cmocka_run_group_tests_name("archive_octets", tests, NULL, NULL);
 }

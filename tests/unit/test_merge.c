@@ -241,6 +241,106 @@ static void test_merge__changes(void **state)
     }
 }
 
+/* ---- Records (D424, D425) ------------------------------------------------------------------------------ */
+
+#define ANN "0 @I1@ INDI\n1 NAME Ann /Ash/\n"
+#define BOB "0 @I2@ INDI\n1 NAME Bob /Birch/\n"
+#define CID "0 @I3@ INDI\n1 NAME Cid /Cedar/\n"
+#define TO_BOB "1 ASSO @I2@\n2 RELA friend\n"
+
+/* The records of BASE, OURS and THEIRS, and what comes of it with markers, with `ours`, `theirs` and `both`. */
+static const struct {
+    const char *what, *texts[3], *merged[4];
+    uint64_t conflicts;
+} record_rows[] = {
+    {"a new one of theirs", {ANN, ANN, ANN BOB}, {ANN BOB, ANN BOB, ANN BOB, ANN BOB}, 0},
+    {"a new one of ours", {ANN, ANN BOB, ANN}, {ANN BOB, ANN BOB, ANN BOB, ANN BOB}, 0},
+    {"new ones of both", {ANN, ANN BOB, CID ANN}, {ANN BOB CID, ANN BOB CID, ANN BOB CID, ANN BOB CID}, 0},
+    {"the same one, but for the date of its change",
+     {ANN, ANN BOB "1 CHAN\n2 DATE 1 JAN 2000\n", ANN BOB "1 CHAN\n2 DATE 2 JAN 2000\n"},
+     {ANN BOB "1 CHAN\n2 DATE 2 JAN 2000\n", ANN BOB "1 CHAN\n2 DATE 2 JAN 2000\n",
+      ANN BOB "1 CHAN\n2 DATE 2 JAN 2000\n", ANN BOB "1 CHAN\n2 DATE 2 JAN 2000\n"},
+     0},
+    {"another order", {ANN BOB CID, CID ANN BOB, BOB CID ANN}, {CID ANN BOB, CID ANN BOB, CID ANN BOB, CID ANN BOB}, 0},
+    {"removed by ours with the pointers to it",
+     {ANN TO_BOB BOB CID, ANN CID, ANN TO_BOB BOB CID},
+     {ANN CID, ANN CID, ANN CID, ANN CID},
+     0},
+    {"removed by theirs", {ANN TO_BOB BOB CID, ANN TO_BOB BOB CID, ANN CID}, {ANN CID, ANN CID, ANN CID, ANN CID}, 0},
+    {"removed by both", {ANN TO_BOB BOB CID, ANN CID, ANN CID}, {ANN CID, ANN CID, ANN CID, ANN CID}, 0},
+    {"removed by ours, changed by theirs",
+     {ANN BOB CID, ANN CID, ANN BOB "1 SEX M\n" CID},
+     {ANN CID CONFLICT("", BOB "1 SEX M\n"), ANN CID, ANN CID BOB "1 SEX M\n", ANN CID BOB "1 SEX M\n"},
+     1},
+    {"removed by theirs, changed by ours",
+     {ANN BOB CID, ANN BOB "1 SEX M\n" CID, ANN CID},
+     {ANN CONFLICT(BOB "1 SEX M\n", "") CID, ANN BOB "1 SEX M\n" CID, ANN CID, ANN BOB "1 SEX M\n" CID},
+     1},
+    {"removed by theirs, and ours has a new pointer to it",
+     {ANN BOB CID, ANN TO_BOB BOB CID, ANN CID},
+     {ANN CONFLICT(TO_BOB, "") CONFLICT(BOB, "") CID, ANN TO_BOB BOB CID, ANN CID, ANN TO_BOB BOB CID},
+     1},
+    {"removed by ours, and theirs has a new pointer to it",
+     {ANN BOB CID, ANN CID, ANN TO_BOB BOB CID},
+     {ANN CONFLICT("", TO_BOB) CID CONFLICT("", BOB), ANN CID, ANN TO_BOB CID BOB, ANN TO_BOB CID BOB},
+     1},
+    {"the payload of a record",
+     {ANN "0 @N1@ NOTE a\n", ANN "0 @N1@ NOTE b\n", ANN "0 @N1@ NOTE c\n"},
+     {ANN CONFLICT("0 @N1@ NOTE b\n", "0 @N1@ NOTE c\n"), ANN "0 @N1@ NOTE b\n", ANN "0 @N1@ NOTE c\n",
+      ANN "0 @N1@ NOTE b\n1 CONT c\n"},
+     1},
+    {"a new identifier of theirs",
+     {ANN BOB, ANN BOB "1 SEX M\n", ANN "0 @I7@ INDI\n1 NAME Bob /Birch/\n"},
+     {ANN "0 @I7@ INDI\n1 NAME Bob /Birch/\n1 SEX M\n", ANN "0 @I7@ INDI\n1 NAME Bob /Birch/\n1 SEX M\n",
+      ANN "0 @I7@ INDI\n1 NAME Bob /Birch/\n1 SEX M\n", ANN "0 @I7@ INDI\n1 NAME Bob /Birch/\n1 SEX M\n"},
+     0},
+    {"pointers follow a new identifier of theirs",
+     {ANN TO_BOB BOB, ANN TO_BOB BOB CID TO_BOB, ANN "1 ASSO @I7@\n2 RELA friend\n0 @I7@ INDI\n1 NAME Bob /Birch/\n"},
+     {ANN "1 ASSO @I7@\n2 RELA friend\n0 @I7@ INDI\n1 NAME Bob /Birch/\n" CID "1 ASSO @I7@\n2 RELA friend\n",
+      ANN "1 ASSO @I7@\n2 RELA friend\n0 @I7@ INDI\n1 NAME Bob /Birch/\n" CID "1 ASSO @I7@\n2 RELA friend\n",
+      ANN "1 ASSO @I7@\n2 RELA friend\n0 @I7@ INDI\n1 NAME Bob /Birch/\n" CID "1 ASSO @I7@\n2 RELA friend\n",
+      ANN "1 ASSO @I7@\n2 RELA friend\n0 @I7@ INDI\n1 NAME Bob /Birch/\n" CID "1 ASSO @I7@\n2 RELA friend\n"},
+     0},
+    {"a pointer that led nowhere",
+     {ANN "1 ASSO @X@\n", ANN "1 ASSO @X@\n1 SEX F\n", ANN "1 ASSO @X@\n"},
+     {ANN "1 ASSO @X@\n1 SEX F\n", ANN "1 ASSO @X@\n1 SEX F\n", ANN "1 ASSO @X@\n1 SEX F\n",
+      ANN "1 ASSO @X@\n1 SEX F\n"},
+     0},
+};
+
+static void assert_records(size_t row, unsigned how)
+{
+    char texts[4][1024];
+    buffer out;
+    gedelf_merge_result result;
+    gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
+    buffer_init(&out, &memory_default);
+    for (size_t i = 0; i < 4; i++)
+        snprintf(texts[i], sizeof *texts, MERGE_HEAD "%s0 TRLR\n",
+                 i < 3 ? record_rows[row].texts[i] : record_rows[row].merged[how]);
+    gedelf_dataset *base = merge_dataset(texts[0]), *theirs = merge_dataset(texts[2]);
+    options.conflicts = (gedelf_conflicts)how;
+    assert_int_equal(gedelf_merge(base, gedelf_source_memory(texts[1], strlen(texts[1])), theirs, merge_take, &out,
+                                  &options, &result),
+                     GEDELF_OK);
+    if (!view_equal(buffer_view(&out), view_of_string(texts[3])) || result.conflicts != record_rows[row].conflicts ||
+        result.renamed != 0)
+        fail_msg("%s, %u: %u conflicts\n%.*s", record_rows[row].what, how, (unsigned)result.conflicts, (int)out.length,
+                 out.data);
+    buffer_free(&out);
+    gedelf_dataset_free(base);
+    gedelf_dataset_free(theirs);
+}
+
+static void test_merge__records(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(record_rows); i++) {
+        for (unsigned how = GEDELF_CONFLICTS_MARKERS; how <= GEDELF_CONFLICTS_BOTH; how++)
+            assert_records(i, how);
+    }
+}
+
 /* A file that ends without a trailer: what comes behind it begins on a line of its own, and there is no empty one between. */
 static void test_merge__open_end(void **state)
 {
@@ -328,9 +428,9 @@ static void test_merge__fresh_names(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_merge__without_memory),
-                                       cmocka_unit_test(test_merge__fresh_names), cmocka_unit_test(test_merge__changes),
-                                       cmocka_unit_test(test_merge__open_end),
-                                       cmocka_unit_test(test_merge__subset_without_memory)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_merge__without_memory), cmocka_unit_test(test_merge__fresh_names),
+        cmocka_unit_test(test_merge__changes),        cmocka_unit_test(test_merge__records),
+        cmocka_unit_test(test_merge__open_end),       cmocka_unit_test(test_merge__subset_without_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

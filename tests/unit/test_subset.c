@@ -206,9 +206,10 @@ static void test_subset__who(void **state)
         assert_part(i);
 }
 
+/* Pointers that lead nowhere, or to several: one record stands for what is left out. */
 static bool count_lost(void *context, const gedelf_diag *diag)
 {
-    *(size_t *)context += diag->code == DIAG_DANGLING_POINTER;
+    *(size_t *)context += diag->code == DIAG_DANGLING_POINTER || diag->code == DIAG_DUPLICATE_XREF;
     return true;
 }
 
@@ -234,6 +235,50 @@ static void test_subset__stubs(void **state)
         gedelf_dataset_free(part);
         buffer_free(&out);
         buffer_free(&found);
+    }
+}
+
+/* ---- Pointers to what is no record ------------------------------------------------------------------- */
+
+/* Person B has a note, to which A and the note M point; it goes with B, comes with B, or is there for both, once. */
+static void test_subset__inner_targets(void **state)
+{
+#define INNER_HEAD "0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n"
+#define INNER_B "0 @B@ INDI\n1 @N@ NOTE n\n2 SOUR @S@\n1 @O@ NOTE o\n"
+    static const struct {
+        gedelf_subset_wish wish;
+        bool stubs;
+        const char *expected;
+    } inner_rows[] = {
+        {ANCESTORS("A"), false, "0 @A@ INDI\n1 NOTE @M@\n0 @M@ NOTE m\n"},
+        {ANCESTORS("A"), true,
+         "0 @A@ INDI\n1 NOTE @N@\n1 NOTE @M@\n1 NOTE @O@\n0 @M@ NOTE m\n1 NOTE @N@\n1 ASSO @B@\n0 @N@ NOTE\n0 @O@ "
+         "NOTE\n"
+         "0 @B@ INDI\n"},
+        {WHERE("INDI"), false,
+         "0 @A@ INDI\n1 NOTE @N@\n1 NOTE @M@\n1 NOTE @O@\n" INNER_B
+         "0 @M@ NOTE m\n1 NOTE @N@\n1 ASSO @B@\n0 @S@ SOUR\n"},
+        {WITHOUT("SOUR"), false,
+         "0 @A@ INDI\n1 NOTE @N@\n1 NOTE @M@\n1 NOTE @O@\n0 @B@ INDI\n1 @N@ NOTE n\n1 @O@ NOTE o\n"
+         "0 @M@ NOTE m\n1 NOTE @N@\n1 ASSO @B@\n"},
+    };
+    static const char whole[] = INNER_HEAD "0 @A@ INDI\n1 NOTE @N@\n1 NOTE @M@\n1 NOTE @O@\n" INNER_B
+                                           "0 @M@ NOTE m\n1 NOTE @N@\n1 ASSO @B@\n0 @S@ SOUR\n0 TRLR\n";
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(inner_rows); i++) {
+        gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
+        char expected[512];
+        buffer out;
+        buffer_init(&out, &memory_default);
+        options.wishes = &inner_rows[i].wish;
+        options.wish_count = 1;
+        options.stubs = inner_rows[i].stubs;
+        assert_int_equal(gedelf_subset(gedelf_source_memory(whole, strlen(whole)), take_part, &out, &options, NULL),
+                         GEDELF_OK);
+        snprintf(expected, sizeof expected, INNER_HEAD "%s0 TRLR\n", inner_rows[i].expected);
+        if (!view_equal(buffer_view(&out), view_of_string(expected)))
+            fail_msg("row %zu:\n%.*s", i, (int)out.length, out.data);
+        buffer_free(&out);
     }
 }
 
@@ -263,6 +308,7 @@ static void test_subset__refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_subset__who), cmocka_unit_test(test_subset__stubs),
-                                       cmocka_unit_test(test_subset__refused)};
+                                       cmocka_unit_test(test_subset__refused),
+                                       cmocka_unit_test(test_subset__inner_targets)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

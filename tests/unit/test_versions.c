@@ -291,12 +291,27 @@ static void try_messages(work *w)
     try_each(w, &w->messages, GEDELF_STOPPED);
 }
 
-static void test_versions__memory(void **state)
+static void test_versions__memory_of_diff(void **state)
 {
     (void)state;
     each_work(ACT_DIFF, GEDELF_MATCH_ID, GEDELF_MATCH_UID, try_memory);
+}
+
+static void test_versions__memory_of_script(void **state)
+{
+    (void)state;
     each_work(ACT_SCRIPT, GEDELF_MATCH_ID, GEDELF_MATCH_ID, try_memory);
+}
+
+static void test_versions__memory_of_merge(void **state)
+{
+    (void)state;
     each_work(ACT_MERGE, GEDELF_CONFLICTS_MARKERS, GEDELF_CONFLICTS_BOTH, try_memory);
+}
+
+static void test_versions__memory_of_subset(void **state)
+{
+    (void)state;
     each_work(ACT_SUBSET, 0, 4, try_memory);
 }
 
@@ -322,10 +337,18 @@ static void test_versions__messages(void **state)
     each_work(ACT_JOIN, 0, 1, try_messages);
 }
 
-int main(void)
+/* A word chooses those tests whose names end with it. */
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_versions__memory), cmocka_unit_test(test_versions__memory_of_join),
-        cmocka_unit_test(test_versions__writes), cmocka_unit_test(test_versions__messages)};
+        cmocka_unit_test(test_versions__memory_of_diff),  cmocka_unit_test(test_versions__memory_of_script),
+        cmocka_unit_test(test_versions__memory_of_merge), cmocka_unit_test(test_versions__memory_of_subset),
+        cmocka_unit_test(test_versions__memory_of_join),  cmocka_unit_test(test_versions__writes),
+        cmocka_unit_test(test_versions__messages)};
+    char filter[32];
+    if (argc > 1) {
+        snprintf(filter, sizeof filter, "*_%s", argv[1]);
+        cmocka_set_test_filter(filter);
+    }
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
