@@ -274,11 +274,12 @@ static gedelf_status fix_middle(frame_job *j)
 static gedelf_status add_trailer(frame_job *j, bool missing)
 {
     repair *r = j->r;
-    size_t at = j->behind, length = r->text.length;
+    size_t at = j->behind, length = r->text.length, last = at > 0 ? at - 1 : 0;
     bool open = length > 0 && at == length && r->text.data[length - 1] != '\n' && r->text.data[length - 1] != '\r';
     gedelf_status status = attic_file_ends(&j->attic, at);
     repair_note note = {.code = REPAIR_TRAILER_MISSING,
-                        .at = at > 0 ? at - 1 : 0,
+                        .at = last,
+                        .line = repair_in_conflict(r, last) ? 0 : repair_last_line(r, last),
                         .after = VIEW("0 TRLR"),
                         .left = open ? VIEW("the file ends in the middle of a line: what came behind it is lost")
                                      : VIEW("")};

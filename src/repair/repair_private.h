@@ -225,6 +225,9 @@ bool repair_offer_change(repair *r, repair_code code, size_t at, view before, vi
 /* The line that an offset of the text is in: one of the source, or of what an earlier round made of it. Cheap in rising order. */
 uint64_t repair_line_of(repair *r, size_t at);
 
+/* The last line that any row comes from, where the last row begins at or before an offset: others may have been moved behind it. */
+uint64_t repair_last_line(repair *r, size_t at);
+
 /* The same of a line of the text, from 1. */
 uint64_t repair_source_line(const repair *r, uint64_t number);
 

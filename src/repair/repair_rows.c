@@ -96,6 +96,16 @@ uint64_t repair_line_of(repair *r, size_t at)
     return r->run_count > 0 ? run_line(&r->runs[r->cursor.run], r->cursor.row) : 1;
 }
 
+uint64_t repair_last_line(repair *r, size_t at)
+{
+    uint64_t last = repair_line_of(r, at);
+    for (size_t i = 1; i < r->run_count; i++) {
+        uint64_t ends = run_line(&r->runs[i - 1], r->runs[i].row - 1);
+        last = ends > last ? ends : last;
+    }
+    return last;
+}
+
 /* The line that a line of a text, from 1, comes from. */
 static uint64_t runs_line(const repair_run *runs, size_t count, uint64_t number)
 {

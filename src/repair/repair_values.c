@@ -69,12 +69,19 @@ static gedelf_status pass_sex(values_job *j, const loose_line *l)
     return letter ? put_mended_value(j, l, REPAIR_SEX_VALUE, DIAG_BAD_ENUMERATION, view_of(&letter, 1)) : GEDELF_OK;
 }
 
-/* How a name with one slash is repaired: with white space before the slash it is the beginning of a surname; without, it is
-   more often another form of the name (`Anna/Hannah`), so that closing it is a guess. */
+static bool is_letter_of_name(char c)
+{
+    return is_letter(c) || (unsigned char)c >= 0x80;
+}
+
+/* How a name with one slash, and something behind it, is repaired: with white space before the slash it is the beginning of a surname;
+   between two letters it is more often another form of the name (`Anna/Hannah`), so that closing it is a guess. Else it stays. */
 static repair_code slash_code(view name, size_t slash)
 {
-    bool apart = slash == 0 || is_white_space(name.text[slash - 1]);
-    return apart ? REPAIR_NAME_SLASHES : REPAIR_NAME_SLASH_GLUED;
+    if (slash == 0 || is_white_space(name.text[slash - 1]))
+        return REPAIR_NAME_SLASHES;
+    bool glued = is_letter_of_name(name.text[slash - 1]) && is_letter_of_name(name.text[slash + 1]);
+    return glued ? REPAIR_NAME_SLASH_GLUED : REPAIR_COUNT;
 }
 
 /* A surname with a slash before it and none after it. */
@@ -86,11 +93,13 @@ static gedelf_status pass_name(values_job *j, const loose_line *l)
     view after = found ? view_behind(name, slash + 1) : VIEW("");
     if (view_trim(after).length == 0 || memchr(after.text, '/', after.length) || is_continued(j, l))
         return GEDELF_OK;
+    repair_code code = slash_code(name, slash);
+    if (code == REPAIR_COUNT)
+        return GEDELF_OK;
     buffer closed;
     buffer_init(&closed, j->r->allocator);
     bool done = buffer_append(&closed, name) && buffer_append(&closed, VIEW("/"));
-    gedelf_status status =
-        done ? put_mended_value(j, l, slash_code(name, slash), DIAG_NAME_SLASHES, buffer_view(&closed)) : GEDELF_MEMORY;
+    gedelf_status status = done ? put_mended_value(j, l, code, DIAG_NAME_SLASHES, buffer_view(&closed)) : GEDELF_MEMORY;
     buffer_free(&closed);
     return status;
 }

@@ -451,7 +451,7 @@ repaired again, neither file changes.
     x.ged:3: level-missing
       - 0ä @I1@ INDI
       + 0 @I1@ INDI
-    x.ged:6: trailer-missing in @X1@
+    x.ged:5: trailer-missing in @X1@
       + 0 TRLR
     x.ged:5: duplicate-xref in @I1@
       - 0 @I1@ INDI

@@ -13,6 +13,8 @@ static const char *const every_dialect[] = {"elf-2017-06", "elf-2017-10", "elf-2
 static bool keep_said(void *context, const gedelf_diag *diag)
 {
     notebook *out = context;
+    assert_true(diag->source_at <= diag->source.length);
+    assert_int_equal(utf8_count(view_of(diag->source.text, diag->source_at)) + 1, diag->column);
     char place[80];
     int length = snprintf(place, sizeof place, "%d+%d@%d,%d<%d ", (int)diag->column, (int)diag->width,
                           (int)diag->where.offset, (int)diag->where.length, (int)diag->related_line);
@@ -237,6 +239,70 @@ static uint32_t stirred(uint32_t *state)
     return *state;
 }
 
+/* Lines that are nearly usual ones. */
+static const char *const nearly_usual[] = {"1 XI1@ NOTE",
+                                           "1 AI1@ NOTE x",
+                                           "1 I1@ NOTE",
+                                           "1 @I1@ NOTE",
+                                           "0 @I1@ NOTE x",
+                                           "0 @I1@NOTE",
+                                           "0 @I1@  NOTE",
+                                           "0 @I1 NOTE",
+                                           "0 @@ NOTE",
+                                           "1 A",
+                                           "1 ",
+                                           "1",
+                                           "1 A ",
+                                           "1 A b",
+                                           "1  A",
+                                           "1\tA",
+                                           "12 A",
+                                           "x A",
+                                           "- A",
+                                           "0 @I@ A",
+                                           "0 @I@ ",
+                                           "0 @I@",
+                                           "0 @I@A",
+                                           "0 @I@\tA",
+                                           "0 @I@ A\tb",
+                                           "1 A\tb",
+                                           "1 A-",
+                                           "1 -",
+                                           "0 @-@ A",
+                                           "0 @I1@ A@",
+                                           "0 @I1@ @x@",
+                                           "0 @I1@ A @x@",
+                                           "9 ZZZ 9",
+                                           ": A",
+                                           "/ A",
+                                           "1 @",
+                                           "1 @ A",
+                                           "1 @I",
+                                           "1 @I@ _",
+                                           "0 @VOID@ A",
+                                           "1 _ x",
+                                           "1 1A x",
+                                           "1 a x",
+                                           "0 @a@ X",
+                                           "0 @I1@ X ",
+                                           "1 ABCDEFGHIJKLMNO x",
+                                           "1 ABCDEFGHIJKLMNOP x",
+                                           "0 @A2345678901234567890@ X",
+                                           "0 @A23456789012345678901@ X"};
+
+static void test_line_oracle__nearly_usual(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(nearly_usual) * COUNT_OF(every_dialect); i++) {
+        buffer text;
+        buffer_init(&text, &memory_default);
+        assert_true(buffer_append(&text, view_of_string(nearly_usual[i / COUNT_OF(every_dialect)])) &&
+                    buffer_append(&text, VIEW("\n")));
+        assert_lines_like_plainly(buffer_view(&text), every_dialect[i % COUNT_OF(every_dialect)], i % 3);
+        buffer_free(&text);
+    }
+}
+
 static void append_part(buffer *out, uint32_t *state)
 {
     static const char *const parts[] = {"0",  "1",  "12", "00",       " ",    " ",      " ",    " ",
@@ -442,6 +508,47 @@ static void test_line_advise__rows(void **state)
     }
 }
 
+/* In UTF-16 a line may have twice as many octets; where characters are counted, it makes no difference. */
+static void test_line_advise__wide(void **state)
+{
+    static const struct {
+        const char *dialect;
+        size_t letters; /* behind "1 NOTE " */
+        const char *said;
+    } rows[] = {
+        {"elf-1.0", 247, ""},
+        {"elf-1.0", 248, "1+255@0,510<0 long-line 512|510|octets with its line break\n"},
+        {"elf-2017-06", 247, ""},
+        {"elf-2017-06", 248, "1+255@0,510<0 long-line 256|255|characters with its line break\n"},
+        {"elf-2018", 248, ""},
+        {"elf-2018", 249, "1+256@0,512<0 long-line 256|255|octets in UTF-8\n"},
+        {"gedcom-7.0", 400, ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        stage s;
+        splitter splitting;
+        line l;
+        char octets[1000];
+        size_t length = 0;
+        for (size_t k = 0; k < rows[i].letters + 8; k++) {
+            octets[length++] = k < 7 ? "1 NOTE "[k] : k == rows[i].letters + 7 ? '\n' : 'x';
+            octets[length++] = 0;
+        }
+        stage_init(&s);
+        s.options.encoding = "UTF-16LE";
+        s.options.diagnose = keep_said;
+        assert_int_equal(stage_open(&s, source_of(view_of(octets, length))), GEDELF_OK);
+        s.speaker.rules = dialect_named(view_of_string(rows[i].dialect));
+        splitter_init(&splitting, &s.speaker);
+        assert_int_equal(splitter_next(&splitting, &l), GEDELF_OK);
+        assert_true(line_parse(&s.speaker, &l, 0));
+        line_advise(&s.speaker, &l);
+        assert_string_equal(notebook_text(&s.notes), rows[i].said);
+        stage_close(&s);
+    }
+}
+
 /* ---- Where records begin ----------------------------------------------------------------------- */
 
 /* Behind each line break, if two octets more are there. */
@@ -560,7 +667,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_line_oracle__generated),   cmocka_unit_test(test_line_oracle__lengths),
-        cmocka_unit_test(test_line_oracle__markers),     cmocka_unit_test(test_line_advise__rows),
+        cmocka_unit_test(test_line_oracle__markers),     cmocka_unit_test(test_line_oracle__nearly_usual),
+        cmocka_unit_test(test_line_advise__wide),        cmocka_unit_test(test_line_advise__rows),
         cmocka_unit_test(test_find_record_begin__table), cmocka_unit_test(test_octets_read__pieces),
         cmocka_unit_test(test_line_pass__ways),          cmocka_unit_test(test_line_pass__scarce_memory),
     };

@@ -195,10 +195,55 @@ static bool append_output(void *context, const void *octets, size_t length)
     return buffer_append(context, view_of(octets, length));
 }
 
+/* ---- What is shown -------------------------------------------------------------------------------- */
+
+/* The lines of a text that nothing has been told of yet. */
+typedef struct shown_lines {
+    view text;
+    bool told[200];
+    bool wrong;
+} shown_lines;
+
+static view line_of_text(view text, uint64_t number)
+{
+    view row = take_line(&text);
+    for (uint64_t i = 1; i < number; i++)
+        row = take_line(&text);
+    return row;
+}
+
+static bool has_text(view row, view text)
+{
+    for (size_t i = 0; i + text.length <= row.length; i++) {
+        if (view_begins(view_behind(row, i), text))
+            return true;
+    }
+    return false;
+}
+
+/* The first time that something is told of a line, and not of the whole file, it is shown as it stands there (R8): so it begins with a
+   level. What could not be read is shown otherwise; a line may stand within one of a page, and may have got the text of the next. */
+static void check_shown(void *context, const gedelf_repair_report *report)
+{
+    shown_lines *s = context;
+    bool seen = report->line >= COUNT_OF(s->told) || s->told[report->line];
+    view row = view_trim(line_of_text(s->text, report->line)), before = view_trim(report->before);
+    if (report->line < COUNT_OF(s->told))
+        s->told[report->line] = true;
+    bool one_line = before.length > 0 && is_digit(before.text[0]) && !memchr(before.text, '\n', before.length) &&
+                    !memchr(before.text, '<', before.length);
+    if (seen || report->sample || !one_line || has_text(row, before) || view_begins(before, row))
+        return;
+    print_error("%s, line %d: '%.*s' is shown as '%.*s'\n", report->kind->code, (int)report->line, (int)row.length,
+                row.text, (int)before.length, before.text);
+    s->wrong = true;
+}
+
 /* Repairs a text by a case's settings, in an encoding that is named or empty. What is told of it, or what the file is if it is no genealogy file, is appended to `told`. */
 static void repair_by(const repair_case *c, view text, const char *named, gedelf_repair_fn tell, buffer *out,
-                      buffer *told)
+                      void *told_to)
 {
+    buffer *told = tell == check_shown ? NULL : told_to;
     gedelf_options reading = GEDELF_OPTIONS_INIT;
     gedelf_repair_options options = GEDELF_REPAIR_OPTIONS_INIT;
     gedelf_repair *g;
@@ -208,14 +253,14 @@ static void repair_by(const repair_case *c, view text, const char *named, gedelf
     options.skip = c->skip[0] != '\0' ? c->skip : NULL;
     options.ask = c->ask ? decline : NULL;
     options.tell = tell;
-    options.context = told;
+    options.context = told_to;
     assert_int_equal(gedelf_repair_open(&g, &options), GEDELF_OK);
     reading.encoding = named[0] != '\0' ? named : NULL;
     gedelf_status status = gedelf_repair_plan(g, source_of(text), &reading);
-    if (status == GEDELF_REFUSED)
+    if (status == GEDELF_REFUSED && told)
         assert_true(buffer_append(told, VIEW("refused: ")) && buffer_append(told, gedelf_repair_refusal(g)) &&
                     buffer_append(out, text));
-    else
+    else if (status != GEDELF_REFUSED)
         assert_int_equal(gedelf_repair_apply(g, source_of(text), append_output, out), GEDELF_OK);
     gedelf_repair_close(g);
 }
@@ -259,6 +304,18 @@ static bool declining_differs(const repair_case *c, view once)
     return wrong;
 }
 
+/* Are lines shown otherwise than they stand in the text? */
+static bool shows_wrongly(const repair_case *c)
+{
+    shown_lines shown = {.text = buffer_view(&c->before)};
+    buffer out;
+    buffer_init(&out, &memory_default);
+    if (!c->wide)
+        repair_by(c, shown.text, c->encoding, check_shown, &out, &shown);
+    buffer_free(&out);
+    return shown.wrong;
+}
+
 static bool try_case(const repair_case *c)
 {
     buffer once, twice, told, again;
@@ -269,6 +326,7 @@ static bool try_case(const repair_case *c)
     repair_by(c, buffer_view(&c->before), c->encoding, note_told, &once, &told);
     repair_by(c, buffer_view(&once), "", note_change, &twice, &again);
     bool wrong = differs(c, "it becomes", buffer_view(&once), buffer_view(&c->after));
+    wrong = shows_wrongly(c) || wrong;
     wrong = differs(c, "told is", buffer_view(&told), buffer_view(&c->told)) || wrong;
     wrong = differs(c, "the second time it becomes", buffer_view(&twice), buffer_view(&once)) || wrong;
     wrong = (!c->guess && declining_differs(c, buffer_view(&once))) || wrong;
