@@ -177,8 +177,106 @@ static void test_join__wrong_pairs(void **state)
     buffer_free(&texts[1]);
 }
 
+/* ---- What fails --------------------------------------------------------------------------------------------- */
+
+/* A file that is joined with itself, which needs no matching. */
+typedef struct self_work {
+    gedelf_dataset *a, *b;
+    view octets;
+    size_t events, writes; /* that are allowed */
+} self_work;
+
+static bool take_some_events(void *context, const gedelf_join_event *e)
+{
+    self_work *w = context;
+    (void)e;
+    return w->events-- > 0;
+}
+
+static bool take_some_octets(void *context, const void *octets, size_t size)
+{
+    self_work *w = context;
+    (void)octets;
+    (void)size;
+    return w->writes-- > 0;
+}
+
+static gedelf_status join_with_itself(void *context, const gedelf_allocator *allocator)
+{
+    self_work *w = context;
+    gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+    options.allocator = allocator;
+    options.tell = take_some_events;
+    options.tell_context = w;
+    w->events = w->events == 0 ? SIZE_MAX : w->events;
+    w->writes = w->writes == 0 ? SIZE_MAX : w->writes;
+    return gedelf_join(w->a, source_of(w->octets), w->b, take_some_octets, w, &options);
+}
+
+static void test_join__fails(void **state)
+{
+    buffer texts[2];
+    (void)state;
+    self_work w = {.a = read_half(THREE_A "0 @N1@ NOTE n\n1 @N2@ SOUR s\n0 NOTE loose\n", &texts[0]),
+                   .b = read_half(THREE_A "0 @N1@ NOTE n\n1 @N2@ SOUR s\n0 NOTE loose\n", &texts[1])};
+    w.octets = buffer_view(&texts[0]);
+    assert_failures_are_told(join_with_itself, &w, GEDELF_OK);
+    for (size_t allowed = 1; allowed < 6; allowed++) {
+        w.events = allowed;
+        w.writes = SIZE_MAX;
+        assert_int_equal(join_with_itself(&w, NULL), GEDELF_STOPPED);
+    }
+    gedelf_dataset_free(w.a);
+    gedelf_dataset_free(w.b);
+    buffer_free(&texts[0]);
+    buffer_free(&texts[1]);
+}
+
+static bool refuse_second(void *context, const gedelf_join_pair *pair)
+{
+    size_t *count = context;
+    (void)pair;
+    return ++*count < 2;
+}
+
+/* Lines of pairs: what is none is told with its number, and whoever takes them can stop. (D452) */
+static void test_join__lines_of_pairs(void **state)
+{
+    static const struct {
+        const char *text;
+        gedelf_status status;
+        size_t row, pairs;
+    } rows[] = {
+        {"I1\tP1\n", GEDELF_OK, 0, 1},
+        {"I1\tP1\nI2\tP2\nI3\tP3\n", GEDELF_STOPPED, 0, 2},
+        {"\xEF\xBB\xBFI1\tP1", GEDELF_OK, 0, 1},
+        {"\n\n  \nI1 P1\n", GEDELF_ARGUMENT, 4, 0},
+        {"I1\t\n", GEDELF_ARGUMENT, 1, 0},
+        {"I1\tP1\n\tP1\n", GEDELF_ARGUMENT, 2, 1},
+        {" @I1@ \t @P1@ \r\n", GEDELF_OK, 0, 1},
+        {"{\"a\":\"I1\"}\n", GEDELF_ARGUMENT, 1, 0},
+        {"{\"b\":\"I1\"}\n", GEDELF_ARGUMENT, 1, 0},
+        {"{\"a\":\"\",\"b\":\"P1\"}\n", GEDELF_ARGUMENT, 1, 0},
+        {"  {\"x\":\"a\",\"a\":\"I1\",\"b\":\"P1\"}\n", GEDELF_OK, 0, 1},
+        {"{\"x\":{\"y\":\"\\\"a\"},\"a\":\"I1\",\"b\":\"P1\"}", GEDELF_OK, 0, 1},
+        {"{", GEDELF_ARGUMENT, 1, 0},
+        {"{\"", GEDELF_ARGUMENT, 1, 0},
+        {"{\"a\":", GEDELF_ARGUMENT, 1, 0},
+        {"{\"same\":", GEDELF_ARGUMENT, 1, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        size_t row = 0, count = 0;
+        gedelf_status status = gedelf_join_read_pairs(view_of_string(rows[i].text), refuse_second, &count, &row);
+        if (status != rows[i].status || row != rows[i].row || count != rows[i].pairs)
+            fail_msg("row %zu: status %d, line %zu, %zu pairs", i, (int)status, row, count);
+    }
+    assert_int_equal(gedelf_join_read_pairs(VIEW("x"), list_pair, NULL, NULL), GEDELF_ARGUMENT);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_join__is_told), cmocka_unit_test(test_join__wrong_pairs)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_join__is_told), cmocka_unit_test(test_join__wrong_pairs),
+                                       cmocka_unit_test(test_join__fails), cmocka_unit_test(test_join__lines_of_pairs)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
