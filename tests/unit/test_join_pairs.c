@@ -17,7 +17,7 @@
     PERSON("P1", "Dot /Oak/") PERSON("P2", "Eli /Elm/") PERSON("P3", "Fay /Elm/") FAMILY("G1", "P2", "P1", "P3")
 
 /* Records of both files, pairs as text or NULL for those that are found, and what is told: "=" united, "+" added, ">" renamed, "!" noted,
-   each with tag and identifiers; and what the second's identifiers become. */
+   each with tag and identifiers; behind "+" how many structures came to it. */
 static const struct {
     const char *what, *a, *b, *pairs, *told;
 } told_rows[] = {
@@ -30,39 +30,41 @@ static const struct {
     {"the same, found", PERSON("I1", "Ann /Ash/") "1 BIRT\n2 DATE 3 MAR 1801\n0 @N1@ NOTE n\n",
      "0 @N1@ NOTE n\n" PERSON("P1", "Ann /Ash/") "1 BIRT\n2 DATE 3 MAR 1801\n", NULL, "=INDI I1:P1 =NOTE N1:N1 "},
     {"no pairs", THREE_A, THREE_B, "", "+INDI P1:P1 +INDI P2:P2 +INDI P3:P3 +FAM G1:G1 "},
-    {"one pair", THREE_A, THREE_B, "I1\tP1\n", "=INDI I1:P1 +INDI P2:P2 +INDI P3:P3 +FAM G1:G1 "},
+    {"one pair", THREE_A, THREE_B, "I1\tP1\n", "=INDI I1:P1+1 +INDI P2:P2 +INDI P3:P3 +FAM G1:G1 "},
     {"both partners: the families follow", THREE_A, THREE_B, "I1\tP1\nI2\tP2\n",
-     "=INDI I1:P1 =INDI I2:P2 =FAM F1:G1 +INDI P3:P3 "},
+     "=INDI I1:P1+1 =INDI I2:P2+1 =FAM F1:G1+1 +INDI P3:P3 "},
     {"crosswise", THREE_A, THREE_B, "I1\tP2\nI2\tP1\n",
-     "=INDI I1:P2 =INDI I2:P1 !FAM F1:G1 [gedelf join, other @G1@] HUSB @I1@ !FAM F1:G1 [gedelf join, other @G1@] WIFE "
+     "=INDI I1:P2+1 =INDI I2:P1+1 !FAM F1:G1 [gedelf join, other @G1@] HUSB @I1@ !FAM F1:G1 [gedelf join, other @G1@] "
+     "WIFE "
      "@I2@ =FAM F1:G1 "
      "+INDI P3:P3 "},
     {"but not if they are kept apart", THREE_A, THREE_B, "I1\tP1\nI2\tP2\n{\"a\":\"F1\",\"b\":\"G1\",\"same\":false}\n",
-     "=INDI I1:P1 =INDI I2:P2 +INDI P3:P3 +FAM G1:G1 "},
+     "=INDI I1:P1+1 =INDI I2:P2+1 +INDI P3:P3 +FAM G1:G1 "},
     {"others that are kept apart do not matter", THREE_A, THREE_B,
-     "I1\tP1\nI2\tP2\n{\"a\":\"I3\",\"b\":\"P3\",\"same\":false}\n", "=INDI I1:P1 =INDI I2:P2 =FAM F1:G1 +INDI P3:P3 "},
+     "I1\tP1\nI2\tP2\n{\"a\":\"I3\",\"b\":\"P3\",\"same\":false}\n",
+     "=INDI I1:P1+1 =INDI I2:P2+1 =FAM F1:G1+1 +INDI P3:P3 "},
     {"one partner, and nobody else",
      PERSON("I1", "Ann /Ash/") PERSON("I3", "Cid /Ash/") "0 @F1@ FAM\n1 WIFE @I1@\n1 CHIL @I3@\n",
      PERSON("P1", "Dot /Oak/") PERSON("P3", "Fay /Oak/") "0 @G1@ FAM\n1 WIFE @P1@\n1 CHIL @P3@\n", "I1\tP1\n",
-     "=INDI I1:P1 +INDI P3:P3 +FAM G1:G1 "},
+     "=INDI I1:P1+1 +INDI P3:P3 +FAM G1:G1 "},
     {"one partner, and a child",
      PERSON("I1", "Ann /Ash/") PERSON("I3", "Cid /Ash/") "0 @F1@ FAM\n1 WIFE @I1@\n1 CHIL @I3@\n",
      PERSON("P1", "Dot /Oak/") PERSON("P3", "Fay /Oak/") "0 @G1@ FAM\n1 WIFE @P1@\n1 CHIL @P3@\n", "I1\tP1\nI3\tP3\n",
-     "=INDI I1:P1 =INDI I3:P3 =FAM F1:G1 "},
+     "=INDI I1:P1+1 =INDI I3:P3+1 =FAM F1:G1 "},
     {"equal records of other kinds", PERSON("I1", "Ann /Ash/") "0 @N1@ NOTE n\n0 @S1@ SOUR\n1 TITL t\n",
      "0 @M1@ NOTE n\n0 @M2@ NOTE m\n0 @T1@ SOUR\n1 TITL t\n", "", "=NOTE N1:M1 =SOUR S1:T1 +NOTE M2:M2 "},
     {"and those too can be kept apart", "0 @N1@ NOTE n\n", "0 @M1@ NOTE n\n",
      "{\"a\":\"N1\",\"b\":\"M1\",\"same\":false}\n", "+NOTE M1:M1 "},
     {"a pair of notes that differ", "0 @N1@ NOTE n\n", "0 @M1@ NOTE m\n", "N1\tM1\n",
-     "!NOTE N1:M1 [gedelf join, other @M1@] NOTE m =NOTE N1:M1 "},
+     "!NOTE N1:M1 [gedelf join, other @M1@] NOTE m =NOTE N1:M1+1 "},
     {"identifiers that the first has", PERSON("I1", "Ann /Ash/") PERSON("I2", "Bob /Birch/"),
      PERSON("I1", "Dot /Oak/") PERSON("I4", "Eli /Elm/"), "", ">INDI I5:I1 +INDI I4:I4 "},
     {"a record without an identifier", PERSON("I1", "Ann /Ash/"), "0 NOTE loose\n", "", "+NOTE : "},
     {"what there can be one of", PERSON("I1", "Ann /Ash/") "1 SEX F\n", PERSON("P1", "Ann /Ash/") "1 SEX M\n",
-     "I1\tP1\n", "!INDI I1:P1 [gedelf join, other @P1@] SEX M =INDI I1:P1 "},
+     "I1\tP1\n", "!INDI I1:P1 [gedelf join, other @P1@] SEX M =INDI I1:P1+1 "},
     {"with what is below it", PERSON("I1", "Ann /Ash/") "1 SEX F\n",
      PERSON("P1", "Ann /Ash/") "1 SEX M\n2 _X @P1@\n2 _Y\n", "I1\tP1\n",
-     "!INDI I1:P1 [gedelf join, other @P1@] SEX M\n2 _X @I1@\n2 _Y =INDI I1:P1 "},
+     "!INDI I1:P1 [gedelf join, other @P1@] SEX M\n2 _X @I1@\n2 _Y =INDI I1:P1+1 "},
 };
 
 enum { PAIRS_MOST = 8 };
@@ -85,8 +87,9 @@ static bool note_event(void *context, const gedelf_join_event *e)
     buffer *out = context;
     return buffer_append(out, view_of(&marks[e->action], 1)) && buffer_append(out, e->tag) &&
            buffer_append(out, VIEW(" ")) && buffer_append(out, e->a) && buffer_append(out, VIEW(":")) &&
-           buffer_append(out, e->b) && buffer_append(out, VIEW(" ")) && buffer_append(out, e->text) &&
-           (e->text.length == 0 || buffer_append(out, VIEW(" ")));
+           buffer_append(out, e->b) && (e->parts == 0 || buffer_append(out, VIEW("+"))) &&
+           (e->parts == 0 || buffer_append_number(out, e->parts)) && buffer_append(out, VIEW(" ")) &&
+           buffer_append(out, e->text) && (e->text.length == 0 || buffer_append(out, VIEW(" ")));
 }
 
 static bool drop_written(void *context, const void *octets, size_t size)
