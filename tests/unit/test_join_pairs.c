@@ -36,7 +36,7 @@ static const struct {
     {"crosswise", THREE_A, THREE_B, "I1\tP2\nI2\tP1\n",
      "=INDI I1:P2+1 =INDI I2:P1+1 !FAM F1:G1 [gedelf join, other @G1@] HUSB @I1@ !FAM F1:G1 [gedelf join, other @G1@] "
      "WIFE "
-     "@I2@ =FAM F1:G1 "
+     "@I2@ =FAM F1:G1+3 "
      "+INDI P3:P3 "},
     {"but not if they are kept apart", THREE_A, THREE_B, "I1\tP1\nI2\tP2\n{\"a\":\"F1\",\"b\":\"G1\",\"same\":false}\n",
      "=INDI I1:P1+1 =INDI I2:P2+1 +INDI P3:P3 +FAM G1:G1 "},
