@@ -383,7 +383,8 @@ static bool append_changes(const conversion *c, buffer *out)
     return done && put_count(out, c->unusable, "line", fate) &&
            put_count(out, c->lost, "thing", " that the output cannot hold") &&
            put_count(out, c->left, "node",
-                     c->left == 1 ? " that has no place in it left out" : " that have no place in it left out") &&
+                     c->left == 1 ? " that has no place in it left out, wholly or in part"
+                                  : " that have no place in it left out, wholly or in part") &&
            (changed || put(out, "; nothing changed in meaning")) &&
            put_count(out, c->escaped, "character", " escaped") &&
            put_count(out, changes_of(c, DIAG_XREF_RENAMED), "identifier", " renamed") &&

@@ -2,7 +2,8 @@
 /*
  * Fuzz target: schemas and dictionaries. Takes any octets as a document whose header may have one, reads it, asks all that
  * can be asked of it, and asserts that
- *   - each type is listed once, and its supertypes lead on to types, and never in a circle;
+ *   - each type is listed once, and its supertypes lead on to types, and never in a circle; but the further IRIs of a dictionary's
+ *     tag, which are no supertypes, may be any, and the same as of another tag;
  *   - texts are valid UTF-8.
  */
 #include "fuzz.h"
@@ -18,7 +19,8 @@ static void check_text(view v)
 static void check_supertypes(const gedelf_schema *schema, view type, size_t types)
 {
     size_t steps = 0;
-    for (view super = type; super.length > 0; super = gedelf_schema_supertype(schema, super, 0)) {
+    for (view super = type; super.length > 0 && !gedelf_schema_is_dictionary(schema);
+         super = gedelf_schema_supertype(schema, super, 0)) {
         check_text(super);
         assert(steps++ <= types);
     }

@@ -198,6 +198,12 @@ def dangling(n, changed):
     return person(1, *(f"1 NOTE @N{other(i, changed, i, n + i)}@" for i in range(n))) + person(2)
 
 
+def inner_targets(n, changed):
+    """One who points to many structures within another."""
+    n *= 8
+    return person(1, *(f"1 ASSO @N{i}@" for i in range(n))) + person(2, *(f"1 @N{i}@ NOTE {other(i, changed, i, -i)}" for i in range(n)))
+
+
 def malformed(n, changed):
     return person(1) + person(2) + "".join(f"{other(i, changed, 'not a line', 'neither')} {i}\n" for i in range(n))
 
@@ -211,7 +217,7 @@ def schema_tags(n, changed):
 SHAPES = {s.__name__: s for s in (
     deep, deep_with_siblings, wide, equal_siblings, many_tags, tag_pairs, other_tags, events, names, long_line, long_words, long_name, name_words, conc, cont, escapes,
     children, equal_children, spouses, parents, couple, descent, cycle, cousins, loners, namesakes, equal_notes, nameless, one_name, one_source,
-    note_chain, dangling, malformed, schema_tags)}
+    note_chain, dangling, inner_targets, malformed, schema_tags)}
 
 # ---- Commands. F is the file, G its second version, OUT a file to be written -----------------------------------------------
 
@@ -224,7 +230,7 @@ COMMANDS = [command.split(" ") for command in (
     "chart --recover --kind relationship F I1 I2", "repair -o OUT F", "repair --tidy --guess -o OUT F", "edit --recover -e set=INDI[1].SEX=M F", "edit --recover -e delete=INDI.** F",
     f"edit --recover -e replace=**=/{BACKTRACKS}/y/ F", "edit --recover -e xref=@I1@=@I999999@ F", "edit --recover -e renumber F", "edit --recover --dry-run -e set=INDI.NAME[1]=Bob F", "edit --recover -e move=first=@I2@.NAME=@I1@ F", "convert --recover F", "convert --recover --to gedcom-7.0 F",
     "convert --recover --to elf-2018 F", "convert --recover --to json F", "convert --recover --to polygenea F", "convert --recover --output-encoding ANSEL --max-line 80 F",
-    "subset --recover --ancestors I1 F", "subset --recover --descendants I1 F", "subset --recover --relatives I1 F", "subset --recover --where NOTE --stubs F", "subset --recover --without SOUR F",
+    "subset --recover --ancestors I1 F", "subset --recover --ancestors I1 --stubs F", "subset --recover --descendants I1 F", "subset --recover --relatives I1 F", "subset --recover --where NOTE --stubs F", "subset --recover --without SOUR F",
     "redact --recover F", "redact --recover --drop F", "anonymise --recover F", "diff --recover F F", "diff --recover E F", "diff --recover --format html E F", "diff --recover --format edit E F", "diff --recover F G", "diff --recover --match content F G", "diff --recover --format edit F G",
     "diff --recover --format html F G", "diff --recover --format json F G", "match --recover F", "match --recover F G", "join --recover F G", "join --recover F F",
     "merge --recover F F G", "merge --recover F G F", "merge --recover F G G", "merge --recover E F G", "merge --recover --conflicts both F G H", "schema show --recover F", "schema check F")]

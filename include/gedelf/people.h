@@ -127,7 +127,7 @@ typedef bool (*gedelf_person_fn)(void *context, gedelf_person person);
    large letters and the marks on them being all the same. Nothing is guessed: who is meant is for the caller to ask, if it is
    several.
      dataset          what the graph was made of; NULL: texts are no paths
-     text             "I1", "@I1@", "INDI[BIRT.DATE=1816]", "anne bronte"
+     text             "I1", "@I1@", "INDI[BIRT.DATE="1816"]", "anne bronte"
      found, context   told of each person once, in the order of the file
    GEDELF_OK, whoever was found; GEDELF_STOPPED, GEDELF_MEMORY; GEDELF_LIMIT as gedelf_path_find has it. */
 GEDELF_API gedelf_status gedelf_people_search(const gedelf_people *people, const gedelf_dataset *dataset,

@@ -171,8 +171,8 @@ GEDELF_API bool gedelf_pg_is_notation(gedelf_view beginning);
    structures that stand there twice, which of two nested structures a citation stands in if both are cited, types of the
    file's own schema, and the pointers to notes in citations, which are quoted. Belief snapshots are claims like others.
      out    receives the new dataset, to be freed by the caller; NULL if the status is not GEDELF_OK
-     left   receives the nodes that have no place in ELF: Tags, rules, what was inferred, keys that ELF does not know; may
-            be NULL
+     left   receives the nodes that have no place in ELF, or only in part: Tags, rules, what was inferred, keys that ELF does
+            not know, values that are no text, OutRefs with details or parents that have no place; may be NULL
    GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_ARGUMENT if the dataset is not sound, or has texts that ELF cannot hold. */
 GEDELF_API gedelf_status gedelf_pg_to_elf(gedelf_dataset **out, const gedelf_pg_dataset *dataset,
                                           gedelf_pg_numbers *left);

@@ -207,7 +207,7 @@ typedef struct gedelf_date {
     gedelf_view text;            /* the whole */
 } gedelf_date;
 
-/* Reads a date. What `out` receives is of use only if the result is GEDELF_VALUE_OK. */
+/* Reads a date. What `out` receives is of use only if the result is GEDELF_VALUE_OK, or GEDELF_DATE_BACKWARDS. */
 GEDELF_API gedelf_problem gedelf_date_parse(gedelf_date *out, gedelf_view text, gedelf_notation notation,
                                             gedelf_date_type type);
 

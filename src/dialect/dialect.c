@@ -230,11 +230,7 @@ gedelf_severity gedelf_dialect_severity(gedelf_view name, uint32_t code)
 bool gedelf_dialect_is_metadata(gedelf_view name, gedelf_view tag)
 {
     const dialect *rules = dialect_named(name);
-    for (uint32_t number = 1; rules && number < TAG_FIRST_OTHER; number++) {
-        if (is_in_tag_set(rules->metadata, number) && view_equal(known_tag((enum tag_number)number), tag))
-            return true;
-    }
-    return false;
+    return rules && is_in_tag_set(rules->metadata, tag_numbered(tag));
 }
 
 /* ---- The table for people --------------------------------------------------------------------- */

@@ -55,12 +55,18 @@ chart_px text_width(view text, chart_px size, bool bold)
     return (sum * size + 999) / 1000;
 }
 
+/* Numbers among Arabic letters tell no direction. */
+static bool is_arabic_number(uint32_t c)
+{
+    return (c >= 0x600 && c <= 0x605) || (c >= 0x660 && c <= 0x66C) || (c >= 0x6F0 && c <= 0x6F9);
+}
+
 /* Letters of scripts that go from right to left: the classes R and AL of the Unicode bidirectional algorithm, by blocks. */
 static bool is_right_to_left(uint32_t c)
 {
-    bool digit = (c >= 0x660 && c <= 0x66C) || (c >= 0x6F0 && c <= 0x6F9) || (c >= 0x600 && c <= 0x605);
-    return c == 0x200F || c == 0x61C || (c >= 0x590 && c <= 0x8FF && !digit) || (c >= 0xFB1D && c <= 0xFDFF) ||
-           (c >= 0xFE70 && c <= 0xFEFE) || (c >= 0x10800 && c <= 0x10FFF) || (c >= 0x1E800 && c <= 0x1EFFF);
+    return c == 0x200F || c == 0x61C || (c >= 0x590 && c <= 0x8FF && !is_arabic_number(c)) ||
+           (c >= 0xFB1D && c <= 0xFDFF) || (c >= 0xFE70 && c <= 0xFEFE) || (c >= 0x10800 && c <= 0x10FFF) ||
+           (c >= 0x1E800 && c <= 0x1EFFF);
 }
 
 /* Letters of all others, as far as they tell a direction: not digits, punctuation, and what stands on other characters. */
@@ -70,7 +76,7 @@ static bool is_left_to_right(uint32_t c)
         return is_in_class((char)c, CLASS_LETTER);
     bool sign = c < 0xAA || c == 0xD7 || c == 0xF7 || (c >= 0x2000 && c <= 0x2BFF && c != 0x200E) ||
                 (c >= 0x3000 && c <= 0x3004) || (c >= 0x3008 && c <= 0x3020);
-    return !sign && (c == 0x200E || character_cells(c) > 0);
+    return !sign && !is_arabic_number(c) && (c == 0x200E || character_cells(c) > 0);
 }
 
 bool text_is_right_to_left(const view runs[RUN_COUNT])

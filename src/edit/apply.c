@@ -22,9 +22,11 @@ view edit_change_octets(const edit_plan *p, const edit_change *c)
 }
 
 /* Do two changes that follow each other touch? */
-static bool changes_touch(const edit_change *a, const edit_change *b)
+static bool changes_touch(const edit_plan *p, const edit_change *a, const edit_change *b)
 {
-    return b->offset <= a->offset + a->length;
+    uint64_t end = a->offset + a->length;
+    bool apart = p->lines_apart && b->line != a->line;
+    return apart ? b->offset < end : b->offset <= end;
 }
 
 bool edit_plan_add(edit_plan *p, uint64_t from, uint64_t to, view octets, uint64_t number)
@@ -52,7 +54,7 @@ bool edit_plan_settle(edit_plan *p)
         view text = edit_change_octets(p, &c);
         c.at = octets.length;
         done = buffer_append(&octets, text);
-        if (count > 0 && changes_touch(&p->changes[count - 1], &c)) {
+        if (count > 0 && changes_touch(p, &p->changes[count - 1], &c)) {
             edit_change *before = &p->changes[count - 1];
             uint64_t end = c.offset + c.length;
             if (end > before->offset + before->length)

@@ -488,13 +488,13 @@ static bool is_untouched(const edit_tree *t, uint32_t n)
     return t->nodes[n].super == EDIT_ROOT && (t->nodes[n].flags & EDIT_NODE_TOUCHED) == 0;
 }
 
-/* What continues or qualifies a structure may stand behind what is below it, and metadata behind what else the header has:
-   then that is its last line. */
+/* What continues or qualifies a structure may stand behind what is below it, and metadata behind what else the header, or the part of
+   it that it says something of, has: then that is its last line. */
 static bool leave_node(changing *c, uint32_t n)
 {
     const edit_session *e = c->e;
     const edit_tree *t = &e->tree;
-    bool done = true, header = (t->nodes[n].flags & EDIT_NODE_HEADER) != 0;
+    bool done = true, header = ((t->nodes[n].flags | t->nodes[t->nodes[n].super].flags) & EDIT_NODE_HEADER) != 0;
     if ((t->nodes[n].parts == 0 && !header) || !is_at_lines(e, n) || !c->anchor)
         return true;
     for (uint32_t number = (uint32_t)(c->anchor - t->lines) + 2; done && number <= t->line_count; number++) {

@@ -66,10 +66,16 @@ static bool index_add(edit_index *x, const edit_command *c, size_t i)
     return done;
 }
 
+/* Does a command give something a pointer as its value? */
+static bool makes_pointer(const edit_command *c)
+{
+    return (c->verb == EDIT_SET || c->verb == EDIT_ADD) && c->value.pointer && c->value.text.length > 0;
+}
+
 /* Notes which identifiers a command makes pointers of. */
 static bool index_note_made(edit_index *x, const edit_command *c)
 {
-    bool value = (c->verb == EDIT_SET || c->verb == EDIT_ADD) && c->value.pointer && c->value.text.length > 0;
+    bool value = makes_pointer(c);
     edit_key *key = NULL;
     if (value || c->verb == EDIT_XREF) {
         key = index_key(x, value ? c->value.text : c->to);
@@ -79,6 +85,24 @@ static bool index_note_made(edit_index *x, const edit_command *c)
         key->captures = key->captures || c->verb == EDIT_XREF;
     }
     return true;
+}
+
+/* A pointer that a command makes may be in any record that the ones behind it see: so may be what renames its goal, and what
+   renames that again. Keys are there for all of these. */
+static void index_note_given(edit_index *x, const gedelf_edit *edit)
+{
+    for (size_t i = 0; i < x->count; i++) {
+        const edit_command *c = &edit->commands[i];
+        view goal = VIEW("");
+        if (makes_pointer(c)) {
+            goal = c->value.text;
+        } else if (c->verb == EDIT_XREF && x->keys[names_find(&x->names, c->from) - 1].given) {
+            set_bit(x->unnamed, i);
+            goal = c->to;
+        }
+        if (goal.length > 0)
+            x->keys[names_find(&x->names, goal) - 1].given = true;
+    }
 }
 
 bool index_open(edit_index *x, const gedelf_edit *edit, const gedelf_allocator *allocator)
@@ -96,6 +120,8 @@ bool index_open(edit_index *x, const gedelf_edit *edit, const gedelf_allocator *
     bool done = count < UINT32_MAX / 2;
     for (size_t i = count; done && i-- > 0;)
         done = index_add(x, &edit->commands[i], i) && index_note_made(x, &edit->commands[i]);
+    if (done)
+        index_note_given(x, edit);
     return done;
 }
 

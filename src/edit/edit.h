@@ -97,6 +97,7 @@ typedef struct edit_plan {
     buffer encoding;       /* its name */
     uint64_t total;        /* how many octets the source has */
     bool insertions_first; /* what is put in goes before what is changed behind it, whichever was planned first */
+    bool lines_apart;      /* what comes from different lines stays apart where it only touches */
     bool trusted;          /* the source is known to be the one that was planned for: there are no hashes */
 } edit_plan;
 

@@ -331,6 +331,7 @@ typedef struct edit_key {
     uint32_t renamed; /* the first entry of one that renames it */
     bool made;        /* a command makes pointers of it, */
     bool captures;    /* because it gives it to what has another one */
+    bool given;       /* such pointers may be in any record: a command has them as its value, or renames one that has them */
     uint64_t turn;    /* of the last record that has it, */
     uint64_t pointed; /* and of the last one that points to it, or has it */
 } edit_key;

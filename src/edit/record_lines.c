@@ -188,6 +188,7 @@ edit_octets edit_line_octets(const edit_session *e, const edit_line *l)
 /* The state of going through a record's lines. */
 typedef struct record_walk {
     uint32_t top;  /* the record */
+    uint32_t part; /* the node of level 1 that its last line of this level begins; 0 if that begins none */
     uint32_t next; /* the node whose line comes next; 0 behind the last */
     uint32_t last; /* the node whose line came last; 0 before the record's own */
     uint32_t last_level;
@@ -254,6 +255,7 @@ static void take_own_line(edit_session *e, record_walk *w, edit_line *l, uint32_
     w->unclear = w->unclear || w->behind_trailer || l->level != n->level;
     w->last = w->next;
     w->last_level = l->level;
+    w->part = l->level == 1 ? w->next : w->part;
     w->part_level = 0;
     w->metadata = false;
 }
@@ -299,8 +301,10 @@ static void take_other_line(edit_session *e, record_walk *w, edit_line *l, uint3
         w->unclear = w->unclear || w->behind_trailer || is_digit(l->text.text[lead]);
         return;
     }
-    if (l->level == 1 && header)
+    if (l->level == 1 && header) {
         w->metadata = is_metadata_line(e, l);
+        w->part = 0;
+    }
     bool trailer = l->level == 0 && has_tag(l, VIEW("TRLR"));
     if (l->level == 2 && header && e->rules->metadata_parts && (has_tag(l, VIEW("VERS")) || has_tag(l, VIEW("TAG"))))
         w->metadata = true; /* what it is below stays (D301, D305) */
@@ -309,7 +313,7 @@ static void take_other_line(edit_session *e, record_walk *w, edit_line *l, uint3
     else if (trailer || w->metadata)
         l->kind = EDIT_LINE_FOREIGN;
     if (w->metadata && !trailer && !w->behind_trailer)
-        l->owner = w->top;
+        l->owner = w->part > 0 ? w->part : w->top;
     w->behind_trailer = w->behind_trailer || trailer;
 }
 

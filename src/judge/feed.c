@@ -166,17 +166,23 @@ static void feed_line(octet_judge *j, view row, view next)
         note_stray(j, row);
 }
 
-/* Looks for HEAD.LANG. Whatever the encoding is, these octets are the same in it, but for UTF-16, which needs no language. */
+/* Looks for HEAD.LANG, also behind records that stand before the header. Whatever the encoding is, these octets are the same in it,
+   but for UTF-16, which needs no language. */
 static void look_for_language(octet_judge *j, view row)
 {
     const view language = VIEW("1 LANG "), top = VIEW("0 ");
     row = view_trim(row);
-    bool found = row.length > language.length && view_equal_ignoring_case(view_of(row.text, language.length), language);
+    if (view_begins(row, top)) {
+        bool header = view_equal_ignoring_case(view_trim(view_behind(row, top.length)), VIEW("HEAD"));
+        j->behind_header = j->in_header && !header;
+        j->in_record = !header;
+        j->in_header = header;
+    }
+    bool found = !j->in_record && row.length > language.length &&
+                 view_equal_ignoring_case(view_of(row.text, language.length), language);
     if (found)
         j->failed = !buffer_append(&j->language, view_trim(view_behind(row, language.length))) || j->failed;
-    bool next =
-        view_begins(row, top) && !view_equal_ignoring_case(view_trim(view_behind(row, top.length)), VIEW("HEAD"));
-    j->behind_header = found || next;
+    j->behind_header = j->behind_header || found;
 }
 
 static void count_zeros(octet_judge *j, view text)

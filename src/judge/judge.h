@@ -106,12 +106,13 @@ typedef struct octet_judge {
     size_t taken;      /* octets at the start of the next payload that belong to the line before */
     uint64_t zeros[2]; /* zero octets at even and at odd places */
     uint64_t octets;
-    buffer language;    /* what the header's LANG line says; empty if there is none */
-    bool behind_header; /* it is not looked for any more */
-    bool marked;        /* it begins with UTF-8's byte-order mark */
-    bool ends;          /* what is fed next is the end of the file */
-    size_t cut_off;     /* octets at the very end that begin a character of UTF-8, and are in none of these numbers */
-    bool failed;        /* there was no memory */
+    buffer language;           /* what the header's LANG line says; empty if there is none */
+    bool behind_header;        /* it is not looked for any more */
+    bool in_header, in_record; /* the line at hand is below HEAD, or below another record */
+    bool marked;               /* it begins with UTF-8's byte-order mark */
+    bool ends;                 /* what is fed next is the end of the file */
+    size_t cut_off; /* octets at the very end that begin a character of UTF-8, and are in none of these numbers */
+    bool failed;    /* there was no memory */
 } octet_judge;
 
 void judge_init(octet_judge *j, const gedelf_allocator *allocator);

@@ -222,7 +222,8 @@ typedef enum unmap_role {
 /* What is known of a node. */
 typedef struct unmap_node {
     uint8_t role;   /* an unmap_role */
-    bool used;      /* it stands there */
+    bool used;      /* it stands there, */
+    bool cut;       /* but not with all that it says */
     uint32_t tag;   /* of a record, in unmapping.texts */
     uint32_t xref;  /* of a record, or what is undefined, there; 0: it has none */
     uint64_t visit; /* when it was last met among what a Derivation rests on */
@@ -356,16 +357,22 @@ bool unmap_find_detail(const unmapping *u, uint32_t vertex, view key, view *out)
 /* The schemas of a document, of its details, and which tags they have for which types. */
 void unmap_schemas(unmapping *u, uint32_t document);
 
+/* Is it the key of a detail that says what is in a schema? */
+bool unmap_is_schema_key(view key);
+
 /* ---- unmap_refs.c ---------------------------------------------------------------------------- */
 
 /* Adds a structure; GEDELF_ITEM_NONE if it cannot be, or what it would be below is not there. */
 gedelf_item unmap_add(unmapping *u, gedelf_item super, view tag);
 
-/* Makes a structure a pointer, to what has this identifier in u->texts; 0: to nothing. */
-void unmap_point(unmapping *u, gedelf_item item, uint32_t xref);
+/* Takes down whether all that a node says stands there. */
+void unmap_expect_said(unmapping *u, uint32_t vertex, bool said);
 
-/* Sets what a datum says as the payload of a structure. */
-void unmap_set_datum(unmapping *u, gedelf_item item, gedelf_pg_value datum);
+/* Makes a structure a pointer, to what has this identifier in u->texts; 0: to nothing. Returns whether it is one. */
+bool unmap_point(unmapping *u, gedelf_item item, uint32_t xref);
+
+/* Sets what a datum says as the payload of a structure. Returns whether all of it stands there. */
+bool unmap_set_datum(unmapping *u, gedelf_item item, gedelf_pg_value datum);
 
 /* From here on, details of another OutRef are looked at. */
 void unmap_begin_details(unmapping *u);
@@ -377,8 +384,8 @@ bool unmap_is_path(view key, view beginning);
 unmap_path *unmap_path_at(unmapping *u, view path);
 
 /* Sets what a datum says as the payload of the structure of such a path below another one, made with those above it; its steps
-   from `from` on. */
-void unmap_set_path(unmapping *u, view key, size_t from, gedelf_item top, gedelf_pg_value datum);
+   from `from` on. Returns whether all of it stands there. */
+bool unmap_set_path(unmapping *u, view key, size_t from, gedelf_item top, gedelf_pg_value datum);
 
 /* The header, of the details of a document. */
 void unmap_header(unmapping *u, uint32_t document);
@@ -386,8 +393,8 @@ void unmap_header(unmapping *u, uint32_t document);
 /* The details of an OutRef that is a record, or stands in one. */
 void unmap_recorded(unmapping *u, uint32_t vertex, gedelf_item item, map_context context);
 
-/* A citation in a structure. */
-void unmap_citation(unmapping *u, gedelf_item super, uint32_t vertex);
+/* A citation in a structure. Returns whether it leads to what is cited; details that do not stand there are taken down. */
+bool unmap_citation(unmapping *u, gedelf_item super, uint32_t vertex);
 
 /* Appends the OutRefs that a claim comes from to u->sources: none if it is the file; each once, in rising order, between
    `begin` and the end. False if it comes from reasoning. */

@@ -154,10 +154,13 @@ typedef struct unmap_job {
     size_t sources, source_count;
 } unmap_job;
 
-static void unmap_mark(unmapping *u, const unmap_group *group)
+/* The claims of a group stand there, all that they say or not. */
+static void unmap_mark(unmapping *u, const unmap_group *group, bool said)
 {
-    for (size_t i = 0; i < group->count; i++)
+    for (size_t i = 0; i < group->count; i++) {
         u->nodes[u->claims[group->first + i]].used = true;
+        unmap_expect_said(u, u->claims[group->first + i], said);
+    }
 }
 
 /* In a belief snapshot, a Connection to an OutRef is derived from that too, which says nothing. */
@@ -194,27 +197,26 @@ static bool unmap_is_inherited(const unmapping *u, const unmap_job *j, uint32_t 
 }
 
 /* A citation is for all that is below a structure: so there is none where all of them stand above already, and all of them
-   where one does not. */
-static void unmap_cite(unmapping *u, const unmap_job *j, gedelf_item item)
+   where one does not. Returns whether what is cited stands there. */
+static bool unmap_cite(unmapping *u, const unmap_job *j, gedelf_item item)
 {
-    bool inherited = true;
+    bool inherited = true, said = true;
     for (size_t i = 0; inherited && i < j->source_count; i++)
         inherited = unmap_is_inherited(u, j, u->sources[j->sources + i]);
     for (size_t i = 0; !inherited && i < j->source_count && u->status == GEDELF_OK; i++)
-        unmap_citation(u, item, u->sources[j->sources + i]);
+        said = unmap_citation(u, item, u->sources[j->sources + i]) && said;
+    return said;
 }
 
-/* Sets a claim's value as the payload of a structure. */
-static void unmap_set_value(unmapping *u, gedelf_item item, uint32_t claim, bool connection)
+/* Sets a claim's value as the payload of a structure. Returns whether all of it stands there. */
+static bool unmap_set_value(unmapping *u, gedelf_item item, uint32_t claim, bool connection)
 {
-    if (!connection) {
-        unmap_set_datum(u, item, pg_field(u->d, claim, 3));
-        return;
-    }
+    if (!connection)
+        return unmap_set_datum(u, item, pg_field(u->d, claim, 3));
     uint32_t value = unmap_target(u, claim, 3);
     if (u->nodes[value].role == UNMAP_UNDEFINED)
         u->nodes[value].used = true;
-    unmap_point(u, item, u->nodes[value].xref);
+    return unmap_point(u, item, u->nodes[value].xref);
 }
 
 /* What a structure is, by its key; false if ELF has no place for it. */
@@ -267,12 +269,12 @@ static void unmap_write_value(unmapping *u, const unmap_job *j, unmap_frame *f)
 {
     bool twice = !j->connection && !unmap_has_parts(u, &j->group) && unmap_is_payload(u, &j->above, j->claim);
     f->item = twice ? GEDELF_ITEM_NONE : unmap_add(u, j->above.item, j->tag);
-    if (twice || f->item != GEDELF_ITEM_NONE)
-        unmap_mark(u, &j->group);
+    if (twice)
+        unmap_mark(u, &j->group, true);
     if (f->item == GEDELF_ITEM_NONE)
         return;
-    unmap_set_value(u, f->item, j->claim, j->connection);
-    unmap_cite(u, j, f->item);
+    bool said = unmap_set_value(u, f->item, j->claim, j->connection);
+    unmap_mark(u, &j->group, unmap_cite(u, j, f->item) && said);
     uint32_t value = j->connection ? unmap_target(u, j->claim, 3) : 0;
     if (j->connection && pg_kind_of_node(u->d, value) == GEDELF_PG_OUTREF)
         unmap_inherit(u, f, value);
@@ -288,8 +290,7 @@ static void unmap_write_thing(unmapping *u, const unmap_job *j, unmap_frame *f)
     if (f->item == GEDELF_ITEM_NONE)
         return;
     u->nodes[thing].used = true;
-    unmap_mark(u, &j->group);
-    unmap_cite(u, j, f->item);
+    unmap_mark(u, &j->group, unmap_cite(u, j, f->item));
     if (pg_kind_of_node(u->d, thing) == GEDELF_PG_OUTREF) {
         unmap_recorded(u, thing, f->item, j->below);
         unmap_inherit(u, f, thing);
@@ -304,12 +305,11 @@ static bool unmap_write_special(unmapping *u, const unmap_job *j)
 {
     view key = unmap_text(u, j->claim, 1);
     if (!j->connection && view_equal(key, VIEW("type"))) {
-        unmap_mark(u, &j->group);
+        unmap_mark(u, &j->group, true);
         return true;
     }
     if (j->above.own_key != 0 && pg_field(u->d, j->claim, 1) == j->above.own_key) {
-        unmap_set_value(u, j->above.item, j->claim, j->connection);
-        unmap_mark(u, &j->group);
+        unmap_mark(u, &j->group, unmap_set_value(u, j->above.item, j->claim, j->connection));
         u->frames[u->frame_count - 1].own_key = 0;
         return true;
     }
@@ -317,8 +317,7 @@ static bool unmap_write_special(unmapping *u, const unmap_job *j)
     if (!j->connection || !view_equal(key, VIEW(ELF_NAMESPACE "SOURCE_CITATION")) ||
         pg_kind_of_node(u->d, value) != GEDELF_PG_OUTREF)
         return false;
-    unmap_citation(u, j->above.item, value);
-    unmap_mark(u, &j->group);
+    unmap_mark(u, &j->group, unmap_citation(u, j->above.item, value));
     return true;
 }
 
@@ -495,11 +494,11 @@ static void unmap_free(unmapping *u)
     memory_release(a, u->support, u->support_capacity * sizeof *u->support);
 }
 
-/* The nodes that found no place. */
+/* The nodes that found no place, or not with all that they say. */
 static void unmap_tell(unmapping *u, gedelf_pg_numbers *left)
 {
     for (uint32_t i = 0; left && i < u->d->node_count && u->status == GEDELF_OK; i++) {
-        if (u->d->same[i] == i && !u->nodes[i].used)
+        if (u->d->same[i] == i && (!u->nodes[i].used || u->nodes[i].cut))
             unmap_enough(u, array_add(left->allocator, &left->items, &left->count, &left->capacity, i));
     }
 }

@@ -18,24 +18,35 @@ gedelf_item unmap_add(unmapping *u, gedelf_item super, view tag)
     return added ? item : GEDELF_ITEM_NONE;
 }
 
-void unmap_point(unmapping *u, gedelf_item item, uint32_t xref)
+static bool unmap_name_target(unmapping *u, gedelf_item item, view xref)
 {
-    if (u->status == GEDELF_OK && item != GEDELF_ITEM_NONE && xref != 0)
-        unmap_try(u, gedelf_builder_set_pointer_name(u->builder, item, names_at(&u->texts, xref)));
+    return u->status == GEDELF_OK && item != GEDELF_ITEM_NONE &&
+           unmap_try(u, gedelf_builder_set_pointer_name(u->builder, item, xref));
 }
 
-void unmap_set_datum(unmapping *u, gedelf_item item, gedelf_pg_value datum)
+bool unmap_point(unmapping *u, gedelf_item item, uint32_t xref)
 {
-    view media = gedelf_pg_text(u->d, gedelf_pg_item(u->d, datum, 0));
-    view language = gedelf_pg_text(u->d, gedelf_pg_item(u->d, datum, 1));
-    view text = gedelf_pg_text(u->d, gedelf_pg_item(u->d, datum, 2));
-    if (u->status == GEDELF_OK && item != GEDELF_ITEM_NONE && text.length > 0)
-        unmap_try(u, gedelf_builder_set_payload(u->builder, item, text));
-    if (u->status == GEDELF_OK && item != GEDELF_ITEM_NONE && language.length > 0)
-        unmap_try(u, gedelf_builder_set_language(u->builder, item, language));
-    bool date = view_equal(media, VIEW(GEDELF_PG_DATE)); /* which every DATE is, without saying it (D90) */
-    if (u->status == GEDELF_OK && item != GEDELF_ITEM_NONE && media.length > 0 && !date)
-        unmap_try(u, gedelf_builder_set_datatype(u->builder, item, media));
+    return xref != 0 && unmap_name_target(u, item, names_at(&u->texts, xref));
+}
+
+void unmap_expect_said(unmapping *u, uint32_t vertex, bool said)
+{
+    u->nodes[vertex].cut = u->nodes[vertex].cut || !said;
+}
+
+bool unmap_set_datum(unmapping *u, gedelf_item item, gedelf_pg_value datum)
+{
+    typedef gedelf_status (*setter)(gedelf_builder *, gedelf_item, gedelf_view);
+    static const setter setters[] = {gedelf_builder_set_datatype, gedelf_builder_set_language,
+                                     gedelf_builder_set_payload};
+    bool said = item != GEDELF_ITEM_NONE;
+    for (size_t i = 3; item != GEDELF_ITEM_NONE && i-- > 0;) { /* a payload takes away what was said of another */
+        view part = gedelf_pg_text(u->d, gedelf_pg_item(u->d, datum, i));
+        bool date = i == 0 && view_equal(part, VIEW(GEDELF_PG_DATE)); /* as every DATE is, without saying it (D90) */
+        if (u->status == GEDELF_OK && part.length > 0 && !date && !unmap_try(u, setters[i](u->builder, item, part)))
+            said = false;
+    }
+    return said;
 }
 
 /* ---- Details by rows ------------------------------------------------------------------------- */
@@ -121,15 +132,12 @@ bool unmap_is_path(view key, view beginning)
     return true;
 }
 
-/* Pointers stand in details as texts. */
-static void unmap_set_detail(unmapping *u, gedelf_item item, gedelf_pg_value datum)
+/* Pointers stand in details as texts. Returns whether all of it stands there. */
+static bool unmap_set_detail(unmapping *u, gedelf_item item, gedelf_pg_value datum)
 {
     view text = gedelf_pg_text(u->d, gedelf_pg_item(u->d, datum, 2));
     view pointer = pointer_name(text);
-    if (pointer.length == 0)
-        unmap_set_datum(u, item, datum);
-    else if (u->status == GEDELF_OK && item != GEDELF_ITEM_NONE)
-        unmap_try(u, gedelf_builder_set_pointer_name(u->builder, item, pointer));
+    return pointer.length == 0 ? unmap_set_datum(u, item, datum) : unmap_name_target(u, item, pointer);
 }
 
 /* The tag of the last step of a path that ends at `end`. */
@@ -141,7 +149,7 @@ static view unmap_step_tag(view key, size_t from, size_t end)
 
 /* Details come in any order, so that what is below a structure may come before that one's payload; several with the same
    path are structures beside each other. */
-void unmap_set_path(unmapping *u, view key, size_t from, gedelf_item top, gedelf_pg_value datum)
+bool unmap_set_path(unmapping *u, view key, size_t from, gedelf_item top, gedelf_pg_value datum)
 {
     gedelf_item item = top;
     for (size_t end = from; end < key.length && u->status == GEDELF_OK; from = ++end) {
@@ -150,7 +158,7 @@ void unmap_set_path(unmapping *u, view key, size_t from, gedelf_item top, gedelf
         unmap_path *path = unmap_path_at(u, view_of(key.text, end));
         bool leaf = end == key.length;
         if (!path)
-            return;
+            return false;
         bool again = leaf && path->payload;
         if (again || path->item == GEDELF_ITEM_NONE)
             item = unmap_add(u, item, unmap_step_tag(key, from, end));
@@ -161,11 +169,12 @@ void unmap_set_path(unmapping *u, view key, size_t from, gedelf_item top, gedelf
         if (leaf && !again)
             path->text = gedelf_pg_text(u->d, gedelf_pg_item(u->d, datum, 2));
     }
-    unmap_set_detail(u, item, datum);
+    return unmap_set_detail(u, item, datum);
 }
 
-/* One detail in a tree of rows. A text that a source is quoted with stands below DATA if the source is a record. */
-static void unmap_detail_of(unmapping *u, unsigned tree, gedelf_item top, gedelf_pg_value pair, bool pointed)
+/* One detail in a tree of rows. A text that a source is quoted with stands below DATA if the source is a record. Returns whether
+   all of it stands there. */
+static bool unmap_detail_of(unmapping *u, unsigned tree, gedelf_item top, gedelf_pg_value pair, bool pointed)
 {
     view key = gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0));
     view beginning = tree == UNMAP_HEADER ? VIEW("HEAD.") : VIEW("SOUR.");
@@ -173,13 +182,13 @@ static void unmap_detail_of(unmapping *u, unsigned tree, gedelf_item top, gedelf
     const map_row *row = unmap_row_below(u, tree, key);
     if (row && pointed && tree == UNMAP_CITATION && strcmp(row->tag, "TEXT") == 0)
         row = unmap_row_of(MAP_IN_CITED_DATA, key);
-    if (row) {
-        unmap_set_detail(u, unmap_row_free(u, tree, (size_t)(row - map_rows), top), datum);
-    } else if (unmap_is_path(key, beginning)) {
-        size_t from = beginning.length;
-        gedelf_item item = unmap_path_rows(u, tree, key, &from, top);
-        unmap_set_path(u, key, from, item, datum);
-    }
+    if (row)
+        return unmap_set_detail(u, unmap_row_free(u, tree, (size_t)(row - map_rows), top), datum);
+    if (!unmap_is_path(key, beginning))
+        return false;
+    size_t from = beginning.length;
+    gedelf_item item = unmap_path_rows(u, tree, key, &from, top);
+    return unmap_set_path(u, key, from, item, datum);
 }
 
 void unmap_begin_details(unmapping *u)
@@ -189,18 +198,46 @@ void unmap_begin_details(unmapping *u)
     names_init(&u->paths, u->allocator);
 }
 
+/* Is it the key of what a file is, is called, or is read by, and not of what its header says? */
+static bool unmap_is_of_file(view key)
+{
+    static const char *const keys[] = {"type", "file", "sha256", "language"};
+    bool found = unmap_is_schema_key(key);
+    for (size_t i = 0; !found && i < sizeof keys / sizeof *keys; i++)
+        found = view_equal(key, view_of_string(keys[i]));
+    return found;
+}
+
 /* What the file says in its header is told by keys of the table or paths; how it is to be read, and what it is called, by
-   neither. */
+   neither. A file is a part of nothing in ELF. */
 void unmap_header(unmapping *u, uint32_t document)
 {
     gedelf_pg_value details = pg_field(u->d, document, 1);
     view language;
     unmap_begin_details(u);
+    unmap_expect_said(u, document, gedelf_pg_item_count(u->d, pg_field(u->d, document, 0)) == 0);
     if (unmap_find_detail(u, document, VIEW("language"), &language))
-        unmap_try(u, gedelf_builder_set_language(u->builder, GEDELF_ITEM_HEAD, language));
-    for (size_t i = 0; i < gedelf_pg_item_count(u->d, details); i++)
-        unmap_detail_of(u, UNMAP_HEADER, GEDELF_ITEM_HEAD, gedelf_pg_item(u->d, details, i), false);
+        unmap_expect_said(u, document,
+                          unmap_try(u, gedelf_builder_set_language(u->builder, GEDELF_ITEM_HEAD, language)));
+    for (size_t i = 0; i < gedelf_pg_item_count(u->d, details); i++) {
+        gedelf_pg_value pair = gedelf_pg_item(u->d, details, i);
+        if (!unmap_is_of_file(gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0))))
+            unmap_expect_said(u, document, unmap_detail_of(u, UNMAP_HEADER, GEDELF_ITEM_HEAD, pair, false));
+    }
     u->nodes[document].used = true;
+}
+
+/* A record, or what stands in one, is a part of the file; of anything else it cannot be. */
+static bool unmap_is_of_document(const unmapping *u, gedelf_pg_value pair)
+{
+    return view_equal(gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0)), VIEW(ELF_NAMESPACE "Document"));
+}
+
+static void unmap_recorded_parents(unmapping *u, uint32_t vertex)
+{
+    gedelf_pg_value parents = pg_field(u->d, vertex, 0);
+    for (size_t i = 0; i < gedelf_pg_item_count(u->d, parents); i++)
+        unmap_expect_said(u, vertex, unmap_is_of_document(u, gedelf_pg_item(u->d, parents, i)));
 }
 
 void unmap_recorded(unmapping *u, uint32_t vertex, gedelf_item item, map_context context)
@@ -211,53 +248,74 @@ void unmap_recorded(unmapping *u, uint32_t vertex, gedelf_item item, map_context
         view key = gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0));
         const map_row *row;
         view tag = unmap_tag_of(u, context, key, &row);
-        if (tag.length > 0)
-            unmap_set_datum(u, unmap_add(u, item, tag), gedelf_pg_item(u->d, pair, 1));
+        if (!view_equal(key, VIEW("record")))
+            unmap_expect_said(u, vertex,
+                              tag.length > 0 &&
+                                  unmap_set_datum(u, unmap_add(u, item, tag), gedelf_pg_item(u->d, pair, 1)));
     }
+    unmap_recorded_parents(u, vertex);
     u->nodes[vertex].used = true;
 }
 
 /* ---- Citations ------------------------------------------------------------------------------- */
 
-/* The parents of a citation: what it cites, and pictures. Returns whether it cites a record. */
+/* Is it the pair of what a citation cites? */
+static bool unmap_is_cited(const unmapping *u, gedelf_pg_value pair)
+{
+    return view_equal(gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0)), VIEW(ELF_NAMESPACE "SOURCE_CITATION"));
+}
+
+/* A parent that is not what is cited: the file, or a picture. Returns whether it stands there. */
+static bool unmap_parent(unmapping *u, gedelf_item item, gedelf_pg_value pair)
+{
+    uint32_t parent = u->d->same[gedelf_pg_number(u->d, gedelf_pg_item(u->d, pair, 1))];
+    const map_row *row = unmap_row_below(u, UNMAP_CITATION, gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0)));
+    if (unmap_is_of_document(u, pair))
+        return true;
+    return row &&
+           unmap_point(u, unmap_row_again(u, UNMAP_CITATION, (size_t)(row - map_rows), item), u->nodes[parent].xref);
+}
+
+/* The parents of a citation: what it cites, and pictures. It can cite one thing only. Returns whether it cites a record. */
 static bool unmap_parents(unmapping *u, gedelf_item item, uint32_t vertex)
 {
     gedelf_pg_value parents = pg_field(u->d, vertex, 0);
     bool pointed = false;
     for (size_t i = 0; i < gedelf_pg_item_count(u->d, parents); i++) {
         gedelf_pg_value pair = gedelf_pg_item(u->d, parents, i);
-        view key = gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0));
         uint32_t parent = u->d->same[gedelf_pg_number(u->d, gedelf_pg_item(u->d, pair, 1))];
-        const map_row *row = unmap_row_below(u, UNMAP_CITATION, key);
-        if (view_equal(key, VIEW(ELF_NAMESPACE "SOURCE_CITATION"))) {
-            unmap_point(u, item, u->nodes[parent].xref);
-            pointed = true;
-        } else if (row) {
-            unmap_point(u, unmap_row_again(u, UNMAP_CITATION, (size_t)(row - map_rows), item), u->nodes[parent].xref);
-        }
+        bool cited = unmap_is_cited(u, pair);
+        bool said = cited ? !pointed && unmap_point(u, item, u->nodes[parent].xref) : unmap_parent(u, item, pair);
+        pointed = pointed || (cited && said);
+        unmap_expect_said(u, vertex, said);
     }
     return pointed;
 }
 
-void unmap_citation(unmapping *u, gedelf_item super, uint32_t vertex)
+/* The details of a citation; of several that it cites, the first stands there. */
+static void unmap_cited_details(unmapping *u, gedelf_item item, uint32_t vertex, bool pointed)
 {
-    gedelf_item item = unmap_add(u, super, VIEW("SOUR"));
     gedelf_pg_value details = pg_field(u->d, vertex, 1);
-    if (u->nodes[vertex].role == UNMAP_RECORD) {
-        unmap_point(u, item, u->nodes[vertex].xref);
-        return;
-    }
-    u->nodes[vertex].used = true;
-    unmap_begin_details(u);
-    bool pointed = unmap_parents(u, item, vertex);
+    bool filled = pointed;
     for (size_t i = 0; i < gedelf_pg_item_count(u->d, details); i++) {
         gedelf_pg_value pair = gedelf_pg_item(u->d, details, i);
-        view key = gedelf_pg_text(u->d, gedelf_pg_item(u->d, pair, 0));
-        if (view_equal(key, VIEW(ELF_NAMESPACE "SOURCE_CITATION")))
-            unmap_set_detail(u, item, gedelf_pg_item(u->d, pair, 1));
-        else
-            unmap_detail_of(u, UNMAP_CITATION, item, pair, pointed);
+        bool cited = unmap_is_cited(u, pair);
+        bool said = cited ? !filled && unmap_set_detail(u, item, gedelf_pg_item(u->d, pair, 1))
+                          : unmap_detail_of(u, UNMAP_CITATION, item, pair, pointed);
+        filled = filled || cited;
+        unmap_expect_said(u, vertex, said);
     }
+}
+
+bool unmap_citation(unmapping *u, gedelf_item super, uint32_t vertex)
+{
+    gedelf_item item = unmap_add(u, super, VIEW("SOUR"));
+    if (u->nodes[vertex].role == UNMAP_RECORD)
+        return unmap_point(u, item, u->nodes[vertex].xref);
+    u->nodes[vertex].used = true;
+    unmap_begin_details(u);
+    unmap_cited_details(u, item, vertex, unmap_parents(u, item, vertex));
+    return item != GEDELF_ITEM_NONE;
 }
 
 /* ---- Where claims come from ------------------------------------------------------------------ */

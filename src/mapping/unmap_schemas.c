@@ -26,15 +26,20 @@ static bool unmap_is_schema_path(view key, size_t *first)
     return *first > 0 && (unmap_is_path(key, VIEW("SCHMA.")) || unmap_is_path(key, VIEW("SCHMA[")));
 }
 
+bool unmap_is_schema_key(view key)
+{
+    size_t first;
+    return view_equal(key, VIEW("SCHMA")) || unmap_is_schema_path(key, &first);
+}
+
 /* Has another document said all of this about its schemas already? Takes down what this one says. */
 static bool unmap_knows_schemas(unmapping *u, gedelf_pg_value details)
 {
     uint32_t before = u->schemas.count;
-    size_t first;
     for (size_t i = 0; u->status == GEDELF_OK && i < gedelf_pg_item_count(u->d, details); i++) {
         view key = unmap_detail_key(u, details, i);
         gedelf_pg_value pair = gedelf_pg_item(u->d, details, i);
-        if (view_equal(key, VIEW("SCHMA")) || unmap_is_schema_path(key, &first))
+        if (unmap_is_schema_key(key))
             unmap_enough(u, names_add(&u->schemas, view_of((const char *)&pair, sizeof pair)) != 0);
     }
     return u->schemas.count == before;
@@ -51,20 +56,24 @@ static gedelf_item unmap_schema_item(unmapping *u, view step)
 }
 
 /* Makes the schemas: references, then what is inline. */
-static void unmap_make_schemas(unmapping *u, gedelf_pg_value details)
+static void unmap_make_schemas(unmapping *u, uint32_t document)
 {
+    gedelf_pg_value details = pg_field(u->d, document, 1);
     size_t count = gedelf_pg_item_count(u->d, details), first;
     gedelf_item item;
     for (size_t i = 0; u->status == GEDELF_OK && i < count; i++) {
         if (view_equal(unmap_detail_key(u, details, i), VIEW("SCHMA")))
-            unmap_try(u, gedelf_builder_add_schema(u->builder, unmap_detail_text(u, details, i), &item));
+            unmap_expect_said(
+                u, document,
+                unmap_try(u, gedelf_builder_add_schema(u->builder, unmap_detail_text(u, details, i), &item)));
     }
     for (size_t i = 0; u->status == GEDELF_OK && i < count; i++) {
         view key = unmap_detail_key(u, details, i);
         if (!unmap_is_schema_path(key, &first))
             continue;
         item = unmap_schema_item(u, view_of(key.text, first));
-        unmap_set_path(u, key, first + 1, item, gedelf_pg_item(u->d, gedelf_pg_item(u->d, details, i), 1));
+        gedelf_pg_value datum = gedelf_pg_item(u->d, gedelf_pg_item(u->d, details, i), 1);
+        unmap_expect_said(u, document, unmap_set_path(u, key, first + 1, item, datum));
     }
 }
 
@@ -114,6 +123,6 @@ void unmap_schemas(unmapping *u, uint32_t document)
     if (unmap_knows_schemas(u, details) || u->status != GEDELF_OK)
         return;
     unmap_begin_details(u);
-    unmap_make_schemas(u, details);
+    unmap_make_schemas(u, document);
     unmap_learn_types(u, details);
 }

@@ -257,6 +257,7 @@ void find_language(migration *m)
 static twig *translate_head_tree(migration *m, twig *head)
 {
     m->in_head = true;
+    m->record = view_of("", 0); /* that of the last record, which has gone, where the header is gone through again */
     for (twig *t = head ? head->first : NULL; t; t = t->next)
         t->used = t->used || is_term(m, t, TERM_LANGUAGE) || is_term(m, t, TERM_SCHEMA);
     twig *made = head && m->status == GEDELF_OK ? translate_tree(m, head) : NULL;

@@ -232,6 +232,16 @@ static void note_inline(migration *m, gedelf_structure made_record)
     arena_reset(&m->text);
 }
 
+/* Can what stands in such a record go with it to where it was made of? Else somebody has put it there since: it is a record now.
+   What stands in a citation that is a text is its text alone; a medium may have extensions of its own. */
+static bool goes_with_record(bool source, view tag)
+{
+    if (source)
+        return view_equal(tag, VIEW("TITL"));
+    return view_equal(tag, VIEW("FILE")) || view_equal(tag, VIEW("NOTE")) || view_equal(tag, VIEW("SNOTE")) ||
+           is_extension_tag(tag);
+}
+
 /* What a term of ours says of a record as a whole. */
 static void note_terms(migration *m, gedelf_structure top)
 {
@@ -243,11 +253,11 @@ static void note_terms(migration *m, gedelf_structure top)
             t.type = gedelf_structure_type(s);
         bool goes_inline = is_term(m, &t, TERM_INLINE);
         marked = marked || goes_inline;
-        other = other || (!goes_inline && !view_equal(t.tag, VIEW("TITL")));
+        other = other || !(goes_inline || goes_with_record(source, t.tag));
         if (is_term(m, &t, TERM_WAS))
             note_old_name(m, gedelf_structure_xref(top), old_line_decoded(m, gedelf_structure_payload(s)));
     }
-    if (!m->to_seven && marked && !(source && other) && (source || view_equal(tag, VIEW("OBJE"))))
+    if (!m->to_seven && marked && !other && (source || view_equal(tag, VIEW("OBJE"))))
         note_inline(m, top);
 }
 

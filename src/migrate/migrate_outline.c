@@ -389,6 +389,31 @@ static bool pieces_are_regular(const twig *super, view tag)
     return true;
 }
 
+/* Has somebody changed one of several pieces since? */
+static bool has_stale_piece(migration *m, const twig *super, view tag)
+{
+    bool stale = false;
+    for (const twig *t = super->first; !stale && t; t = t->next) {
+        const twig *was = view_equal(t->tag, tag) ? old_line_of(m, t) : NULL;
+        line_unit old;
+        stale = was && !(unit_of_line(was->text, &old) && view_equal(old.tag, tag) &&
+                         view_equal(without_controls(m, old.text), t->text));
+    }
+    return stale;
+}
+
+/* What old lines say of several pieces counts for all of them, or for none (D321). */
+static void drop_old_pieces(migration *m, twig *super, view tag)
+{
+    for (twig *t = super->first; t; t = t->next) {
+        twig *was = view_equal(t->tag, tag) ? old_line_of(m, t) : NULL;
+        if (!was)
+            continue;
+        tell(m, was, GEDELF_FATE_DROPPED, NULL, NULL, "a part of this name has been changed since");
+        twig_remove(was);
+    }
+}
+
 static void join_group(migration *m, twig *super, view tag)
 {
     twig *first = twig_find(super, tag), *was = first ? old_line_of(m, first) : NULL;
@@ -396,7 +421,10 @@ static void join_group(migration *m, twig *super, view tag)
     view old_line = was ? was->text : view_of("", 0), text = view_of("", 0);
     if (was && old_line.length > tag.length + 1 && view_equal(view_of(old_line.text, tag.length), tag))
         text = view_of(old_line.text + tag.length + 1, old_line.length - tag.length - 1);
-    if (was && has_comma(text) && list_gives(m, text, tag, super)) {
+    bool listed = was && has_comma(text) && list_gives(m, text, tag, super);
+    if (!listed && count > 1 && has_stale_piece(m, super, tag))
+        drop_old_pieces(m, super, tag);
+    if (listed) {
         join_to(m, first, text);
     } else if (count > 1 && pieces_are_regular(super, tag)) {
         /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): there are several, so there is a first */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of files ⇄ URL references: takes FILE of one model, gives that of the other. D336
+ * Names of files ⇄ URL references: takes FILE of one model, gives that of the other; and texts as fragments of URLs. D336, D347
  */
 #include "migrate/migrate_private.h"
 
@@ -168,6 +168,18 @@ static bool append_decoded(buffer *out, view url, bool backslashes)
     return done;
 }
 
+/* What was decoded; false if there was no memory, or what comes of it is no text. */
+static bool keep_decoded(migration *m, bool done, view *text)
+{
+    buffer *out = &m->scratch;
+    if (!done)
+        m->status = GEDELF_MEMORY;
+    if (!done || utf8_valid_prefix(out->data, out->length) != out->length)
+        return false;
+    *text = keep_view(m, buffer_view(out));
+    return true;
+}
+
 bool url_to_path(migration *m, view url, view *path)
 {
     buffer *out = &m->scratch;
@@ -179,13 +191,35 @@ bool url_to_path(migration *m, view url, view *path)
     }
     view rest = local ? without_first(url, 7) : shared ? without_first(url, 7) : url;
     bool drive = local && has_drive(without_first(rest, 1));
-    bool done = !shared || buffer_append(out, VIEW("\\\\"));
-    if (!done || !append_decoded(out, drive ? without_first(rest, 1) : rest, drive || shared)) {
-        m->status = GEDELF_MEMORY;
-        return false;
+    bool done = (!shared || buffer_append(out, VIEW("\\\\"))) &&
+                append_decoded(out, drive ? without_first(rest, 1) : rest, drive || shared);
+    return keep_decoded(m, done, path);
+}
+
+/* ---- Fragments ------------------------------------------------------------------------------- */
+
+/* RFC 3986: slashes and question marks can stand there. */
+static bool is_encoded_in_fragment(char c)
+{
+    return c == '\\' || (c != '?' && is_encoded_in_url(c));
+}
+
+view text_to_fragment(migration *m, view text)
+{
+    bool done = true;
+    m->scratch.length = 0;
+    for (size_t i = 0; done && i < text.length; i++) {
+        char c = text.text[i];
+        done = is_encoded_in_fragment(c) ? append_percent_encoded(&m->scratch, c)
+                                         : buffer_append(&m->scratch, view_of(&c, 1));
     }
-    if (utf8_valid_prefix(out->data, out->length) != out->length)
-        return false; /* what comes of it is no text */
-    *path = keep_view(m, buffer_view(out));
-    return true;
+    if (!done)
+        m->status = GEDELF_MEMORY;
+    return keep_view(m, buffer_view(&m->scratch));
+}
+
+bool fragment_to_text(migration *m, view fragment, view *text)
+{
+    m->scratch.length = 0;
+    return keep_decoded(m, append_decoded(&m->scratch, fragment, false), text);
 }

@@ -68,6 +68,9 @@ bool seven_find(const seven_type *super, view tag, seven_substructure *out);
 /* Goes through the substructures of a type: `at` is 0 at first. False at the end. */
 bool seven_next(const seven_type *super, size_t *at, view *tag, seven_substructure *out);
 
+/* Must LANG or MIME stand below a type, though neither must (D312)? */
+bool seven_wants_either(const seven_type *super);
+
 /* How many different structures must stand below a type? */
 uint8_t seven_wants(const seven_type *super);
 
@@ -135,7 +138,7 @@ view twig_payload(migration *m, const twig *t, bool *pointer);
 /* Adds it to the builder, below `super`. */
 gedelf_status twig_build(migration *m, gedelf_builder *b, const twig *top, gedelf_item super);
 
-/* ---- Units (migrate_unit.c, migrate_values.c) ------------------------------------------------ */
+/* ---- Units (migrate_unit.c) ----------------------------------------------------------------- */
 
 enum { SATELLITES = 2 };
 
@@ -184,6 +187,37 @@ bool is_seven_tag(view tag);
 bool unit_equal(const line_unit *a, const line_unit *b);
 const unit_part *unit_part_find(const line_unit *u, const char *tag);
 void unit_part_add(line_unit *u, const char *tag, view text);
+
+/* ---- Old lines (migrate_old_line.c) ---------------------------------------------------------- */
+
+/* Says that there was no such line. */
+extern const view no_line;
+
+/* A line without its level: "@I1@ INDI", "SEX Male". Text that would be read as a pointer has its at sign twice. */
+view line_of(migration *m, const line_unit *u);
+
+/* The unit that an old line says; false if it says none. */
+bool unit_of_line(view old_line, line_unit *out);
+
+/* The old line that a structure has with it; NULL: none. */
+twig *was_of(migration *m, const twig *s);
+void add_was(migration *m, twig *n, view old_line);
+
+/* ---- What must be there (migrate_missing.c) -------------------------------------------------- */
+
+/* Adds what is missing; false if something is that cannot be added. */
+bool add_missing(migration *m, twig *n);
+
+/* The same below a structure of seven that five had as an extension, which is copied as it is. */
+void complete_copy(migration *m, twig *top);
+
+/* Was it added because it must be there, and is it as it was added? (D323, D349) */
+bool was_added(migration *m, const twig *s);
+
+/* What a twig of the result is, by its tag and what it is below (migrate_translate.c). */
+void set_types(migration *m, twig *n);
+
+/* ---- Values (migrate_values.c) --------------------------------------------------------------- */
 
 /* A value there and back, by its kind in seven: takes text and parts, sets those of `out`. */
 typedef bool (*value_fn)(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
@@ -287,6 +321,10 @@ typedef struct text_level {
 /* FILE ⇄ URL (D336), in migrate_path.c. */
 bool path_to_url(migration *m, view path, view *url);
 bool url_to_path(migration *m, view url, view *path);
+
+/* A text as the fragment of a URL, and back (D347); false if what comes of it is no text. */
+view text_to_fragment(migration *m, view text);
+bool fragment_to_text(migration *m, view fragment, view *text);
 
 /* Do a percent sign and two digits stand here, and for which octet? */
 bool is_percent_octet(view url, size_t at, char *octet);

@@ -83,6 +83,11 @@ bool seven_next(const seven_type *super, size_t *at, view *tag, seven_substructu
     return true;
 }
 
+bool seven_wants_either(const seven_type *super)
+{
+    return seven_is(super, "NOTE-TRAN");
+}
+
 uint8_t seven_wants(const seven_type *super)
 {
     size_t at = 0;
@@ -91,7 +96,7 @@ uint8_t seven_wants(const seven_type *super)
     uint8_t count = 0;
     while (seven_next(super, &at, &tag, &below))
         count += below.required;
-    return count;
+    return count + seven_wants_either(super);
 }
 
 bool seven_find(const seven_type *super, view tag, seven_substructure *out)

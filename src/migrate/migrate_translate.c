@@ -5,61 +5,6 @@
  */
 #include "migrate/migrate_private.h"
 
-/* ---- Old lines ------------------------------------------------------------------------------- */
-
-static const view no_line = {"-", 1};
-
-/* A line without its level: "@I1@ INDI", "SEX Male". Text that would be read as a pointer has its at sign twice. */
-static view line_of(migration *m, const line_unit *u)
-{
-    view old_line = u->up ? VIEW("^") : view_of("", 0);
-    bool like_pointer = !u->pointer && u->text.length > 0 && u->text.text[0] == '@';
-    if (u->xref.length > 0)
-        old_line = keep_two(m, old_line, keep_two(m, keep_two(m, VIEW("@"), u->xref), VIEW("@ ")));
-    old_line = keep_two(m, old_line, u->tag);
-    if (u->text.length == 0)
-        return old_line;
-    view text = u->pointer ? keep_two(m, keep_two(m, VIEW("@"), u->text), VIEW("@"))
-                           : keep_two(m, like_pointer ? VIEW("@") : VIEW(""), u->text);
-    return keep_two(m, keep_two(m, old_line, VIEW(" ")), text);
-}
-
-/* The unit that a line says; false if it says none. */
-static bool unit_of_line(view old_line, line_unit *out)
-{
-    *out = (line_unit){.text = view_of("", 0)};
-    out->up = old_line.length > 0 && old_line.text[0] == '^';
-    old_line = view_behind(old_line, out->up ? 1 : 0);
-    if (old_line.length > 2 && old_line.text[0] == '@') {
-        size_t behind = behind_xref(old_line, 0);
-        if (behind < 3 || behind == old_line.length || old_line.text[behind] != ' ')
-            return false;
-        out->xref = without_at_signs(view_of(old_line.text, behind));
-        old_line = view_behind(old_line, behind + 1);
-    }
-    const char *space = memchr(old_line.text, ' ', old_line.length);
-    size_t length = space ? (size_t)(space - old_line.text) : old_line.length;
-    out->tag = view_of(old_line.text, length);
-    out->text = space ? view_behind(old_line, length + 1) : view_of("", 0);
-    if (out->text.length > 1 && out->text.text[0] == '@') {
-        view name = pointer_name(out->text);
-        out->pointer = name.length > 0;
-        out->text = out->pointer ? name : view_behind(out->text, 1);
-    }
-    return length > 0;
-}
-
-/* The old line that a structure has with it. */
-static twig *was_of(migration *m, const twig *s)
-{
-    twig *t = s->first;
-    while (t && !is_term(m, t, TERM_WAS))
-        t = t->next;
-    if (t && !m->to_seven)
-        t->text = old_line_decoded(m, t->text);
-    return t;
-}
-
 /* ---- Units of twigs -------------------------------------------------------------------------- */
 
 /* Can it be a satellite: nothing is below it but an old line? */
@@ -180,7 +125,7 @@ static void take_old_part(migration *m, const unit_context *context, twig *s, co
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
-static void set_types(migration *m, twig *n)
+void set_types(migration *m, twig *n)
 {
     seven_substructure found;
     model_answer answer;
@@ -209,12 +154,6 @@ static void put_result(migration *m, twig *s, twig *n, bool up)
     if (super)
         twig_append(up && super->super ? super->super : super, n);
     set_types(m, n);
-}
-
-static void add_was(migration *m, twig *n, view old_line)
-{
-    if (!m->options.one_way)
-        term_add(m, n, TERM_WAS, m->to_seven ? old_line_coded(m, old_line) : old_line);
 }
 
 /* Has a structure so many substructures with this tag before `end` already? The tag that was full last is remembered, so that
@@ -263,11 +202,14 @@ static bool is_called_otherwise(migration *m, const twig *s)
 }
 
 /* What seven cannot hold wherever it stands: identifiers of substructures, pointers to nothing, control characters, tags with other
-   letters. The old line is kept; a tag becomes an extension of its own. */
-static void fit_for_seven(migration *m, twig *t, bool top)
+   letters. The old line is kept; a tag becomes an extension of its own. `nothing`: it is seven's @VOID@, and not a name of five. */
+static void fit_for_seven(migration *m, twig *t, bool top, bool nothing)
 {
     line_unit u = {.tag = t->tag, .xref = t->xref, .text = t->text, .pointer = t->pointer};
-    bool named = t->xref.length > 0 && (!top || t->super), lost = t->pointer && !is_record_name(m, t->text);
+    bool named = t->xref.length > 0 && (!top || t->super);
+    bool like_nothing = view_equal(t->text, void_name);
+    bool known = like_nothing ? nothing || find_target(m, NULL, t->text) : is_record_name(m, t->text);
+    bool lost = t->pointer && !known;
     if (named || lost || has_controls(t->text) || (top && is_called_otherwise(m, t)))
         add_was(m, t, line_of(m, &u));
     if (named)
@@ -291,8 +233,7 @@ static twig *restore_from_seven(migration *m, twig *t, bool top)
         return NULL;
     if (t->super) /* a record's has been seen to */
         t->xref = builder_allows_xref(m->builder, old.xref) ? old.xref : t->xref;
-    if (old.pointer && builder_allows_pointer(m->builder, old.text)) {
-        t->pointer = true;
+    if (old.pointer && t->pointer && view_equal(t->text, void_name) && builder_allows_pointer(m->builder, old.text)) {
         t->text = old.text;
     } else if (!t->pointer && view_equal(without_controls(m, old.text), t->text)) {
         t->text = old.text;
@@ -300,22 +241,34 @@ static twig *restore_from_seven(migration *m, twig *t, bool top)
     return was;
 }
 
-/* Nothing is @VOID@ in five: no payload, and the old line; and back. */
-static void settle_void(migration *m, twig *t)
+/* Does an old line say that it pointed to what is called VOID? */
+static bool was_void(const twig *was)
+{
+    line_unit old;
+    return was && unit_of_line(was->text, &old) && old.pointer && view_equal(old.text, void_name);
+}
+
+/* Nothing is @VOID@ in five: no payload, and the old line. */
+static void take_void_away(migration *m, twig *t)
 {
     line_unit old = {.tag = t->tag, .text = t->text, .pointer = t->pointer};
-    if (!m->to_seven && t->pointer && view_equal(t->text, VIEW("VOID"))) {
-        t->pointer = false;
-        t->text = view_of("", 0);
-        add_was(m, t, line_of(m, &old));
+    if (!t->pointer || !view_equal(t->text, void_name))
         return;
-    }
-    twig *was = m->to_seven && !t->pointer && t->text.length == 0 && t->first ? was_of(m, t) : NULL;
-    if (was && unit_of_line(was->text, &old) && old.pointer && view_equal(old.text, VIEW("VOID"))) {
-        t->pointer = true;
-        t->text = void_name;
-        twig_remove(was);
-    }
+    t->pointer = false;
+    t->text = view_of("", 0);
+    add_was(m, t, line_of(m, &old));
+}
+
+/* And back. */
+static bool restore_void(migration *m, twig *t)
+{
+    twig *was = !t->pointer && t->text.length == 0 && t->first ? was_of(m, t) : NULL;
+    if (!was_void(was))
+        return false;
+    t->pointer = true;
+    t->text = void_name;
+    twig_remove(was);
+    return true;
 }
 
 /* Everything below as it is, but for what the other model cannot hold anywhere. */
@@ -323,22 +276,26 @@ static void settle_copy(migration *m, twig *top)
 {
     top->whole = true;
     for (twig *t = top, *next; t; t = next) {
-        if (m->to_seven)
-            settle_void(m, t);
+        bool nothing = m->to_seven && restore_void(m, t);
         next = twig_follow(top, t);
         if (m->to_seven && is_term(m, t, TERM_WAS))
             continue;
+        if (!m->to_seven && t != top && was_added(m, t)) {
+            next = twig_skip(top, t);
+            twig_remove(t);
+            continue;
+        }
         twig *was = m->to_seven ? NULL : restore_from_seven(m, t, t == top);
         if (m->to_seven)
-            fit_for_seven(m, t, t == top);
+            fit_for_seven(m, t, t == top, nothing);
         if (was && next == was)
             next = twig_skip(top, was);
         if (was)
             twig_remove(was);
         if (!m->to_seven && t != top)
             set_types(m, t);
-        if (!m->to_seven)
-            settle_void(m, t);
+        if (!m->to_seven && !was_void(was))
+            take_void_away(m, t);
     }
 }
 
@@ -407,8 +364,24 @@ static void make_extension(migration *m, twig *s, const char *why)
 
 /* ---- A structure ----------------------------------------------------------------------------- */
 
+/* Would going back make another structure of an extension that stays? Then it needs its old line (D321). */
+static bool is_taken_for_another(migration *m, const unit_context *context, const twig *s)
+{
+    line_unit stays = {.tag = s->tag, .text = s->text, .pointer = s->pointer}, again;
+    const char *why;
+    return !m->to_seven && go(m, true, context, &stays, &again, &why);
+}
+
+/* Does its old line say that it is an extension of seven's, though five's rules would make another structure of it? */
+static bool was_same_extension(const migration *m, const twig *s, const twig *was)
+{
+    line_unit old;
+    return m->to_seven && is_extension_tag(s->tag) && unit_of_line(was->text, &old) && view_equal(old.tag, s->tag) &&
+           old.pointer == s->pointer && view_equal(old.text, s->text);
+}
+
 /* What is said of a structure with a tag of its own: it stays, or was made an extension before and goes back. */
-static void take_extension(migration *m, twig *s)
+static void take_extension(migration *m, const unit_context *context, twig *s)
 {
     view tag = original_tag(m, s);
     if (m->to_seven && tag.length == 0 && !is_seven_tag(s->tag)) {
@@ -416,6 +389,10 @@ static void take_extension(migration *m, twig *s)
         return;
     }
     twig *n = copy_as(m, s, tag.length > 0 ? tag : s->tag, view_of("", 0));
+    if (n && tag.length > 0 && m->to_seven)
+        complete_copy(m, n);
+    if (n && tag.length == 0 && is_taken_for_another(m, context, s))
+        add_was(m, n, line_of(m, &(line_unit){.tag = s->tag, .text = s->text, .pointer = s->pointer}));
     if (n && tag.length > 0)
         tell(m, s, GEDELF_FATE_TRANSLATED, n, NULL, "it was an extension only because the other model lacks it");
 }
@@ -528,43 +505,6 @@ static bool make_again(migration *m, twig *s, const line_unit *old)
     if (s->to)
         s->to->own = true;
     return made;
-}
-
-/* FORM by the end of the file's name. */
-static view media_by_name(view name)
-{
-    size_t at = name.length;
-    while (at > 0 && name.text[at - 1] != '.')
-        at--;
-    view type = at > 0 ? gedelf_media_type_of_format(view_behind(name, at)) : view_of("", 0);
-    return type.length > 0 ? type : VIEW("application/octet-stream");
-}
-
-/* Has somebody put something below it since? What was one level up (D335), or was added with it, was not. */
-static bool holds_own(migration *m, const twig *s)
-{
-    bool own = false;
-    for (const twig *t = s->first; !own && t; t = t->next) {
-        const twig *was = was_of(m, t);
-        bool ours = was && was->text.length > 0 && (was->text.text[0] == '^' || view_equal(was->text, no_line));
-        own = !ours && !is_term(m, t, TERM_WAS);
-    }
-    return own;
-}
-
-/* Was it added because it must be there, and is it as it was added? (D323, D349) */
-static bool was_added(migration *m, const twig *s)
-{
-    const twig *was = was_of(m, s);
-    line_unit old;
-    if (!was || !view_equal(was->text, no_line) || holds_own(m, s))
-        return false;
-    const twig *above = s->super ? was_of(m, s->super) : NULL;
-    bool noted = above && unit_of_line(above->text, &old) && view_equal(without_controls(m, old.text), s->text);
-    bool usual = s->text.length == 0 || view_equal(s->text, VIEW("OTHER")) || view_equal(s->text, VIEW("und")) ||
-                 (s->pointer && view_equal(s->text, VIEW("VOID"))) ||
-                 (s->super && view_equal(s->tag, VIEW("FORM")) && view_equal(s->text, media_by_name(s->super->text)));
-    return noted || usual;
 }
 
 /* Has it substructures that were one level up, and go back there (D335)? */
@@ -682,11 +622,16 @@ static bool translate_one(migration *m, twig *s)
     if (was && take_old_line(m, &context, s, was, &old) &&
         !(m->to_seven && is_one_too_many(m, s->super ? s->super->to : NULL, &old)))
         return make_again(m, s, &old);
+    if (was && was_same_extension(m, s, was)) {
+        twig_remove(was);
+        take_extension(m, &context, s);
+        return false;
+    }
     if (was)
         tell(m, was, GEDELF_FATE_DROPPED, NULL, NULL, "what it stood with has been changed since");
     bool done = go(m, m->to_seven, &context, &in, &out, &why);
     if (is_extension_tag(s->tag) && (!done || original_tag(m, s).length > 0)) {
-        take_extension(m, s);
+        take_extension(m, &context, s);
         return false;
     }
     if (done && is_one_too_many(m, s->super ? s->super->to : NULL, &out)) {
@@ -710,49 +655,6 @@ static bool translate_one(migration *m, twig *s)
     if (!make_structure(m, s, &in, &out))
         return false;
     keep_old_lines(m, &context, s, &in, &out, s->to);
-    return true;
-}
-
-/* ---- What must be there ---------------------------------------------------------------------- */
-
-/* What can be added without saying anything (D323); false if it cannot. */
-static bool text_to_add(const twig *n, view tag, const seven_substructure *wanted, view *text, bool *pointer)
-{
-    static const char *const empty[] = {"TYPE", "NAME", "FILE"};
-    *pointer = wanted->type->kind == SEVEN_POINTER && seven_is(n->seven, "SLGC");
-    *text = *pointer                                 ? void_name
-            : view_equal(tag, VIEW("ROLE"))          ? VIEW("OTHER")
-            : wanted->type->kind == SEVEN_LANGUAGE   ? VIEW("und")
-            : wanted->type->kind == SEVEN_MEDIA_TYPE ? media_by_name(n->text)
-                                                     : view_of("", 0);
-    bool can = text->length > 0;
-    for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
-        can = can || view_equal(tag, view_of_string(empty[i]));
-    return can;
-}
-
-/* Adds what is missing; false if something is that cannot be added. It calls itself for what it adds, two deep at most: what must
-   be below what, is our own table. */
-/* NOLINTNEXTLINE(misc-no-recursion) */
-static bool add_missing(migration *m, twig *n)
-{
-    size_t at = 0;
-    view tag, text;
-    bool pointer;
-    seven_substructure found;
-    while (n->seven && seven_next(n->seven, &at, &tag, &found)) {
-        if (!found.required || view_equal(tag, VIEW("GEDC")) || twig_find(n, tag))
-            continue;
-        if (!text_to_add(n, tag, &found, &text, &pointer))
-            return false;
-        twig *added = twig_add(m, n, tag, text);
-        if (!added)
-            return true;
-        added->pointer = pointer;
-        set_types(m, added);
-        add_missing(m, added); /* a FILE has a FORM, and nothing more */
-        add_was(m, added, no_line);
-    }
     return true;
 }
 

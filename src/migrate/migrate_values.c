@@ -505,9 +505,8 @@ static bool identifier_to_seven(migration *m, const line_unit *in, line_unit *ou
     } else if (i == 2) {
         of = m->system;
     }
-    view encoded = of;
-    if (of.length > 0 && path_to_url(m, of, &encoded))
-        iri = keep_two(m, iri, keep_two(m, VIEW("#"), encoded));
+    if (of.length > 0)
+        iri = keep_two(m, iri, keep_two(m, VIEW("#"), text_to_fragment(m, of)));
     unit_part_add(out, "TYPE", iri);
     return true;
 }
@@ -524,7 +523,7 @@ static bool identifier_to_five(migration *m, const line_unit *in, line_unit *out
             continue;
         out->tag = view_of_string(identifiers[i].tag);
         out->text = in->text;
-        if (i == 1 && rest.length > 1 && url_to_path(m, view_behind(rest, 1), &rest))
+        if (i == 1 && rest.length > 1 && fragment_to_text(m, view_behind(rest, 1), &rest))
             out->text = keep_two(m, keep_two(m, rest, VIEW(":")), in->text);
         return true;
     }

@@ -230,7 +230,7 @@ static void keep_extension(text_characters *t)
     bool addressed = scheme > 1 && scheme < t->count && t->items[scheme].code == ':';
     for (size_t i = 0; addressed && i < scheme; i++)
         t->items[i].kept = true;
-    while (at > 0 && t->count - at <= LONGEST && t->items[at - 1].code != '.')
+    while (at > 0 && t->count - at < LONGEST && t->items[at - 1].code != '.')
         at--;
     if (at == 0 || t->items[at - 1].code != '.')
         return;
@@ -443,13 +443,14 @@ static bool is_event_date(const anonymiser *a)
            !view_equal_ignoring_case(above, VIEW("CREA"));
 }
 
-/* Which structures are left out: a date of an event, up to the next structure that is not below it. */
+/* Which structures are left out: a date of an event, or what tells of an account (D619), up to the next structure that is not below it. */
 static void begin_dropping(anonymiser *a)
 {
     uint64_t level = a->pass.line.level;
     if (a->unusable || (a->dropped_level != NOT_DROPPED && level > a->dropped_level))
         return;
-    a->dropped_level = a->drop_dates && is_event_date(a) ? level : NOT_DROPPED;
+    bool dropped = is_account_tag(line_pass_tag(&a->pass)) || (a->drop_dates && is_event_date(a));
+    a->dropped_level = dropped ? level : NOT_DROPPED;
 }
 
 /* A line that begins a structure: notes the tags that lead there. A line that is not understood is text of its own. */

@@ -160,7 +160,7 @@ static bool keep_invalid(pseudonyms *p, text_character *text, size_t count, gede
             return false;
         if (gedelf_date_parse(&date, buffer_view(&p->made), notation, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK)
             return true;
-        if (text[i].code < 0x80 && is_letter((char)text[i].code))
+        if (!text[i].kept && text[i].code < 0x80 && is_letter((char)text[i].code))
             text[i].code = is_in_class((char)text[i].code, CLASS_LETTER) && text[i].code >= 'a' ? 'q' : 'Q';
     }
     return true;
@@ -235,8 +235,9 @@ static bool keep_impossible(pseudonyms *p, const gedelf_date *before, text_chara
         gedelf_date now;
         changed = false;
         done = spell(p, text, count);
-        bool read =
-            done && gedelf_date_parse(&now, buffer_view(&p->made), notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK;
+        gedelf_problem problem =
+            done ? gedelf_date_parse(&now, buffer_view(&p->made), notation, GEDELF_DATE_VALUE) : GEDELF_VALUE_EMPTY;
+        bool read = problem == GEDELF_VALUE_OK || problem == GEDELF_DATE_BACKWARDS; /* which it may now be */
         for (size_t i = 0; read && i < gedelf_date_count(before) && i < gedelf_date_count(&now); i++) {
             const gedelf_single_date *d = &now.dates[i];
             if (before->dates[i].calendar != GEDELF_CALENDAR_UNKNOWN || d->calendar == GEDELF_CALENDAR_UNKNOWN ||

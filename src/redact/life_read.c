@@ -80,26 +80,28 @@ static bool begins_after_today(const life_reading *how, gedelf_structure event)
 
 /* ---- Events ------------------------------------------------------------------------------------- */
 
-/* What people write for the date of a death that has not been, in brackets or not. */
-static bool says_living(view date)
+static bool says_living(view text)
 {
-    static const char *const words[] = {"living", "alive", "still living", "still alive"};
-    date = view_trim(date);
-    if (date.length > 1 && date.text[0] == '(' && date.text[date.length - 1] == ')')
-        date = view_trim(view_of(date.text + 1, date.length - 2));
-    bool found = false;
-    for (size_t i = 0; !found && i < sizeof words / sizeof *words; i++)
-        found = view_equal_ignoring_case(date, view_of_string(words[i]));
-    return found;
+    static const char *const words[] = {
+#define LIVING_WORDS(words) words,
+#include "redact/living_words.def"
+#undef LIVING_WORDS
+        NULL};
+    text = view_trim(text);
+    if (text.length > 1 && text.text[0] == '(' && text.text[text.length - 1] == ')')
+        text = view_trim(view_of(text.text + 1, text.length - 2));
+    return is_one_of(text, words);
 }
 
 /* N: it did not happen. Then its date is none, either. */
 static bool is_denied(gedelf_structure event)
 {
-    bool denied = view_equal_ignoring_case(view_trim(gedelf_structure_payload(event)), VIEW("N"));
-    gedelf_structure date = gedelf_structure_find(event, VIEW("DATE"));
-    for (; !denied && gedelf_structure_exists(date); date = gedelf_structure_next_same(date))
-        denied = says_living(gedelf_structure_payload(date));
+    view payload = gedelf_structure_payload(event);
+    bool denied = says_no(payload) || says_living(payload);
+    gedelf_structure s = gedelf_structure_first(event);
+    for (; !denied && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        denied = says_living(gedelf_structure_payload(s)) ||
+                 says_living(gedelf_structure_payload(gedelf_structure_find(s, VIEW("PHRASE"))));
     return denied;
 }
 
@@ -134,21 +136,6 @@ void life_read_person(const life_reading *how, gedelf_structure top, person_life
     }
 }
 
-bool life_read_adoptions(const life_reading *how, gedelf_structure top, uint32_t person, adoption_list *out)
-{
-    bool done = true;
-    gedelf_structure s = gedelf_structure_find(top, VIEW("ADOP"));
-    for (; done && gedelf_structure_exists(s); s = gedelf_structure_next_same(s)) {
-        gedelf_structure family = gedelf_structure_find(s, VIEW("FAMC"));
-        for (; done && gedelf_structure_exists(family); family = gedelf_structure_next_same(family)) {
-            view pointer = gedelf_structure_pointer(family);
-            bool counts = pointer.length > 0 && counts_for_life(how, s) && counts_for_life(how, family);
-            done = !counts || adoptions_note(out, person, pointer);
-        }
-    }
-    return done;
-}
-
 void life_read_flags(gedelf_structure top, person_life *life)
 {
     life->restricted = is_record_kept_secret(top);
@@ -168,4 +155,62 @@ day_span life_read_family(const life_reading *how, gedelf_structure top)
         lower_day(&all.to, days.to);
     }
     return all;
+}
+
+/* ---- Adoptions ---------------------------------------------------------------------------------- */
+
+/* Says a link how a child came into a family, in other words than that of a birth (D471)? _FREL and _MREL are of one parent only, but
+   who is no child of the one is in doubt. */
+static bool is_told_otherwise(const life_reading *how, gedelf_structure link)
+{
+    static const char *const tags[] = {"PEDI", "_FREL", "_MREL", NULL}, *const births[] = {"birth", "natural",
+                                                                                           "biological", NULL};
+    bool found = false;
+    for (gedelf_structure s = gedelf_structure_first(link); !found && gedelf_structure_exists(s);
+         s = gedelf_structure_next(s)) {
+        view word = view_trim(gedelf_structure_payload(s));
+        found = word.length > 0 && is_one_of(gedelf_structure_tag(s), tags) && !is_one_of(word, births) &&
+                counts_for_life(how, s);
+    }
+    return found;
+}
+
+/* Does a pointer with this tag count? */
+static bool is_link_that_counts(const life_reading *how, gedelf_structure s)
+{
+    return gedelf_structure_pointer(s).length > 0 && counts_for_life(how, s);
+}
+
+/* The families that a structure names, `all` of them, or those of which it says that nobody was born into them. */
+static bool note_families(const life_reading *how, gedelf_structure above, bool all, uint32_t person,
+                          adoption_list *out)
+{
+    bool done = true;
+    gedelf_structure s = gedelf_structure_find(above, VIEW("FAMC"));
+    for (; done && gedelf_structure_exists(s); s = gedelf_structure_next_same(s)) {
+        bool noted = is_link_that_counts(how, s) && (all || is_told_otherwise(how, s));
+        done = !noted || adoptions_note_family(out, person, gedelf_structure_pointer(s));
+    }
+    return done;
+}
+
+bool life_read_adoptions(const life_reading *how, gedelf_structure top, uint32_t person, adoption_list *out)
+{
+    bool done = note_families(how, top, false, person, out);
+    gedelf_structure s = gedelf_structure_find(top, VIEW("ADOP"));
+    for (; done && gedelf_structure_exists(s); s = gedelf_structure_next_same(s))
+        done = !counts_for_life(how, s) || note_families(how, s, true, person, out);
+    return done;
+}
+
+/* Some programs say it of all children of a family, others of each. */
+bool life_read_children(const life_reading *how, gedelf_structure top, uint32_t family, adoption_list *out)
+{
+    bool done = true, all = is_told_otherwise(how, top);
+    gedelf_structure s = gedelf_structure_find(top, VIEW("CHIL"));
+    for (; done && gedelf_structure_exists(s); s = gedelf_structure_next_same(s)) {
+        bool noted = is_link_that_counts(how, s) && (all || is_told_otherwise(how, s));
+        done = !noted || adoptions_note_child(out, family, gedelf_structure_pointer(s));
+    }
+    return done;
 }

@@ -76,7 +76,8 @@ gedelf_status gedelf_lives_add(gedelf_lives *lives, gedelf_structure added)
                array_add(&lives->allocator, &lives->people, &lives->count, &lives->capacity, life);
     } else if (view_equal(tag, VIEW("FAM"))) {
         day_span days = life_read_family(&lives->reading, added);
-        room = array_add(&lives->allocator, &lives->family_days, &lives->family_count, &lives->family_capacity, days);
+        room = life_read_children(&lives->reading, added, (uint32_t)lives->family_count, &lives->adoptions) &&
+               array_add(&lives->allocator, &lives->family_days, &lives->family_count, &lives->family_capacity, days);
     }
     return room ? GEDELF_OK : GEDELF_MEMORY;
 }

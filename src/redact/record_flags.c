@@ -18,14 +18,19 @@ static bool restricts(view list)
     return found;
 }
 
-/* In doubt a flag counts. */
-static bool says_no(view payload)
+bool is_one_of(view word, const char *const *words)
 {
-    static const char *const words[] = {"N", "no", "false", "0"};
     bool found = false;
-    for (size_t i = 0; !found && i < sizeof words / sizeof *words; i++)
-        found = view_equal_ignoring_case(view_trim(payload), view_of_string(words[i]));
+    for (; !found && *words; words++)
+        found = view_equal_ignoring_case(word, view_of_string(*words));
     return found;
+}
+
+/* In doubt a flag counts. */
+bool says_no(view payload)
+{
+    static const char *const words[] = {"N", "no", "false", "0", NULL};
+    return is_one_of(view_trim(payload), words);
 }
 
 static record_flag meaning_of_flag(view tag)
@@ -47,7 +52,8 @@ static bool is_flag(gedelf_structure s, record_flag meaning)
 /* Is it a list of flags that has such a one? */
 static bool lists_flag(gedelf_structure s, record_flag meaning)
 {
-    bool found = false, list = view_equal(gedelf_structure_tag(s), VIEW("_FLGS"));
+    static const char *const lists[] = {"_FLGS", "_PRIVACY", NULL};
+    bool found = false, list = is_one_of(gedelf_structure_tag(s), lists);
     for (s = gedelf_structure_first(s); list && !found && gedelf_structure_exists(s); s = gedelf_structure_next(s))
         found = is_flag(s, meaning);
     return found;
@@ -60,6 +66,16 @@ bool has_flag(gedelf_structure which, record_flag meaning)
     for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next(s))
         found = is_flag(s, meaning) || lists_flag(s, meaning);
     return found;
+}
+
+bool is_account_tag(view tag)
+{
+    static const char *const tags[] = {
+#define ACCOUNT_TAG(name) #name,
+#include "redact/account_tags.def"
+#undef ACCOUNT_TAG
+        NULL};
+    return is_one_of(tag, tags);
 }
 
 bool is_unusable(gedelf_structure which)

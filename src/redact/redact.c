@@ -30,7 +30,7 @@ static life_reading reading_of(const redaction *r, uint32_t entry)
 static bool read_people_lives(redaction *r)
 {
     bool done = true;
-    r->adoptions.count = 0;
+    adoptions_clear(&r->adoptions);
     for (uint32_t i = 0; done && i < r->people->persons.count; i++) {
         person_life *life = &r->graph.lives[i];
         uint32_t entry = r->records[r->person_records[i]].item;
@@ -43,19 +43,22 @@ static bool read_people_lives(redaction *r)
         life_read_person(&how, r->items[entry].structure, life);
         done = life_read_adoptions(&how, r->items[entry].structure, i, &r->adoptions);
     }
-    adoptions_resolve(&r->adoptions, r->people);
     return done;
 }
 
-static void read_family_days(redaction *r)
+static bool read_family_lives(redaction *r)
 {
-    for (uint32_t i = 0; i < r->people->families.count; i++) {
+    bool done = true;
+    for (uint32_t i = 0; done && i < r->people->families.count; i++) {
         const redact_record *entry = &r->records[r->family_records[i]];
         life_reading how = reading_of(r, entry->item);
+        done = life_read_children(&how, r->items[entry->item].structure, i, &r->adoptions);
         r->graph.family_days[i] = entry->hollow || !item_stays(r, entry->item)
                                       ? OPEN_SPAN
                                       : life_read_family(&how, r->items[entry->item].structure);
     }
+    adoptions_resolve(&r->adoptions, r->people);
+    return done;
 }
 
 /* Each round can only find more people living and more that goes, so that there is an end; it mostly comes soon. Where the living are
@@ -68,10 +71,9 @@ static bool run_rounds(redaction *r)
     size_t rounds = 0;
     do {
         r->graph.own_dates = rounds++ >= ROUNDS_MOST;
-        done = read_people_lives(r) && (!r->options.drop || life_graph_part(&r->graph));
+        done = read_people_lives(r) && read_family_lives(r) && (!r->options.drop || life_graph_part(&r->graph));
         if (!done)
             break;
-        read_family_days(r);
         r->changed = life_judge(&r->graph);
         mark_structures(r);
         done = mark_words(r);

@@ -131,6 +131,14 @@ static void mark_unrecorded(redaction *r, const redact_record *entry, uint32_t n
         cut_below(r, number);
 }
 
+/* A submitter counts as living (D473): some programs write who that is, and how to reach them, where a pointer is named. */
+static void mark_submitter(redaction *r, uint32_t number)
+{
+    if (gedelf_structure_pointer(r->items[number].structure).length == 0)
+        r->items[number].flags |= ITEM_EMPTY;
+    cut_below(r, number);
+}
+
 /* Below other records, what points to the living goes, but for the members of a family, and so does what is restricted. */
 static void mark_in_record(redaction *r, const redact_record *entry)
 {
@@ -147,10 +155,13 @@ static void mark_in_record(redaction *r, const redact_record *entry)
         }
         bool member = entry->kind == REDACT_FAMILY && has_link_tag(r, i, links_of_families);
         bool living = points_to(r, i, false);
-        if (is_kept_secret(r->items[i].structure) || points_to(r, i, true) || (living && !member))
+        if (is_kept_secret(r->items[i].structure) || is_account_tag(tag_of(r, i)) || points_to(r, i, true) ||
+            (living && !member))
             cut(r, i);
         else if (living || leads_to_hollow(r, i))
             cut_below(r, i);
+        else if (view_equal(tag_of(r, i), VIEW("SUBM")))
+            mark_submitter(r, i);
         else if (member && target_of(r, r->items[i].structure) == 0)
             mark_unrecorded(r, entry, i);
     }
@@ -236,7 +247,7 @@ static void mark_other(redaction *r, redact_record *entry)
 {
     gedelf_structure s = item_of(r, entry)->structure;
     entry->hollow = is_meant_for_people(gedelf_structure_tag(s)) || goes_on_behind_unusable(s);
-    if (entry->hollow || is_kept_secret(s))
+    if (entry->hollow || is_kept_secret(s) || is_account_tag(gedelf_structure_tag(s)))
         cut(r, entry->item);
 }
 

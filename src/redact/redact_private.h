@@ -91,26 +91,37 @@ void life_read_flags(gedelf_structure top, person_life *life);
 /* The days of a family's events: all of them were from the one on, or up to the other. */
 day_span life_read_family(const life_reading *how, gedelf_structure top);
 
-/* Who is said to have been adopted into which family. */
-typedef struct adoption_list {
-    const gedelf_allocator *allocator;
-    names families; /* the identifiers that are named */
+/* Pairs of the one whose record tells it and the other. */
+typedef struct adoption_pairs {
     uint64_t *items;
     size_t count, capacity;
+} adoption_pairs;
+
+/* Who is said to be no child by birth of which family. */
+typedef struct adoption_list {
+    const gedelf_allocator *allocator;
+    names xrefs;              /* the identifiers that are named */
+    adoption_pairs by_person; /* people and families, as people tell it */
+    adoption_pairs by_family; /* families and people, as families do */
 } adoption_list;
 
 void adoptions_init(adoption_list *a, const gedelf_allocator *allocator);
 void adoptions_free(adoption_list *a);
 
-/* Notes a family that an ADOP of somebody names. False if there is no memory. */
-bool adoptions_note(adoption_list *a, uint32_t person, view family);
+/* Forgets them, but not the identifiers. */
+void adoptions_clear(adoption_list *a);
 
-/* All are noted: finds the families, those that are there. */
+/* Notes a family that somebody's record names, or a child that a family's does. False if there is no memory. */
+bool adoptions_note_family(adoption_list *a, uint32_t person, view family);
+bool adoptions_note_child(adoption_list *a, uint32_t family, view child);
+
+/* All are noted: finds the families and people, those that are there. */
 void adoptions_resolve(adoption_list *a, const gedelf_people *people);
 bool is_adopted_by(const adoption_list *a, uint32_t person, uint32_t family);
 
-/* Notes the adoptions that the record of a person tells of. False if there is no memory. */
+/* Notes the adoptions that the record of a person, or of a family, tells of. False if there is no memory. */
 bool life_read_adoptions(const life_reading *how, gedelf_structure top, uint32_t person, adoption_list *out);
+bool life_read_children(const life_reading *how, gedelf_structure top, uint32_t family, adoption_list *out);
 
 /* Lives, and how they are connected. */
 typedef struct life_graph {
@@ -227,6 +238,13 @@ typedef enum record_flag { FLAG_NONE, FLAG_LIVING, FLAG_PRIVATE } record_flag;
 /* Has a structure such a flag below it? And one, or a RESN, that says it is not to be shown? */
 bool has_flag(gedelf_structure which, record_flag meaning);
 bool is_kept_secret(gedelf_structure which);
+
+/* Is a word one of others, in any letters? The last of these is NULL. */
+bool is_one_of(view word, const char *const *words);
+bool says_no(view payload);
+
+/* Is it about an account of the user's, which nobody else is to have (D619)? */
+bool is_account_tag(view tag);
 
 /* Is it a line that cannot be used, which --recover keeps? Does a record go on behind such a line, so that the rest may be of another
    one (D470)? And is a record not to be shown, because of that or of what it says? */

@@ -105,7 +105,7 @@ static bool append_plain(buffer *out, view text, bool spelt)
 }
 
 /* Apostrophes and hyphens between letters are left out, and a line break behind a hyphen with it. */
-static bool append_joined(buffer *out, view text)
+static bool append_joined(redaction *r, view text)
 {
     bool done = true, letter = false;
     for (size_t at = 0, step; done && at < text.length; at += step) {
@@ -114,7 +114,7 @@ static bool append_joined(buffer *out, view text)
         step += joins && c == '-' && at + 1 < text.length && text.text[at + 1] == '\n';
         size_t next_step;
         joins = joins && at + step < text.length && is_word_letter(utf8_decode(text.text + at + step, &next_step));
-        done = joins || buffer_append(out, view_of(text.text + at, step));
+        done = joins || buffer_append(&r->joined, view_of(text.text + at, step));
         letter = is_word_letter(c);
     }
     return done;
@@ -157,20 +157,48 @@ static bool has_humps(view text)
     return found;
 }
 
-static bool append_apart(buffer *out, view text)
-{
-    bool done = true;
-    for (size_t i = 0; done && i < text.length; i++)
-        done = (!is_hump(text, i) || buffer_append(out, VIEW(" "))) && buffer_append(out, view_of(text.text + i, 1));
-    return done;
-}
-
 /* Gives a form without case and marks, in r->folded. */
 static bool fold_form(redaction *r, view form)
 {
     r->folded.length = 0;
     r->failed = r->failed || !text_fold(&r->normalizer, form, &r->folded);
     return !r->failed;
+}
+
+/* Where the run of letters, or of others, ends that begins at a place. */
+static size_t letters_end(view text, size_t begin, bool *letters)
+{
+    size_t step, end = begin;
+    *letters = is_word_letter(utf8_decode(text.text + begin, &step));
+    while (end < text.length && is_word_letter(utf8_decode(text.text + end, &step)) == *letters)
+        end += step;
+    return end;
+}
+
+/* A word that the dead have is one, whatever its parts are: a dead MacDonald is no living Donald. */
+static bool is_whole_word(redaction *r, view word)
+{
+    return fold_form(r, word) && (texts_flags(&r->words, buffer_view(&r->folded)) & WORD_OF_DEAD) != 0;
+}
+
+static bool append_word_parts(buffer *out, view word)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < word.length; i++)
+        done = (!is_hump(word, i) || buffer_append(out, VIEW(" "))) && buffer_append(out, view_of(word.text + i, 1));
+    return done;
+}
+
+static bool append_apart(redaction *r, view text)
+{
+    bool done = true, letters;
+    for (size_t at = 0, end; done && at < text.length; at = end) {
+        end = letters_end(text, at, &letters);
+        view run = view_of(text.text + at, end - at);
+        bool whole = !has_humps(run) || is_whole_word(r, run);
+        done = !r->failed && (whole ? buffer_append(&r->joined, run) : append_word_parts(&r->joined, run));
+    }
+    return done;
 }
 
 /* The plain form, or, composed before, the spelt one, in r->plain. Nothing else is made of a text that is plain already. */
@@ -183,10 +211,10 @@ static bool read_plain(redaction *r, view text, bool spelt)
 }
 
 /* A form with its words put together, or taken apart, in r->joined. */
-static bool read_words(redaction *r, view form, bool (*append)(buffer *out, view text))
+static bool read_words(redaction *r, view form, bool (*append)(redaction *r, view text))
 {
     r->joined.length = 0;
-    r->failed = r->failed || !append(&r->joined, form);
+    r->failed = r->failed || !append(r, form);
     return fold_form(r, buffer_view(&r->joined));
 }
 

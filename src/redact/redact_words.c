@@ -175,10 +175,10 @@ static bool note_living_texts(redaction *r, uint32_t entry)
     return done;
 }
 
-/* Notes that the dead are called so, or were there. */
+/* Notes that the dead are called so, or were there. Parts of their words are none of their words. */
 static bool note_open_text(redaction *r, gedelf_structure s)
 {
-    text_reading reading = {gedelf_structure_payload(s), READ_AS_IT_IS, true};
+    text_reading reading = {gedelf_structure_payload(s), READ_AS_IT_IS, false};
     bool done = true;
     while (done && next_reading(r, &reading)) {
         done = note_words(r, WORD_OF_DEAD);

@@ -386,7 +386,7 @@ view regex_group(const regex *r, view text, int64_t group)
     if (group < 0 || group >= r->group_count)
         return VIEW("");
     size_t from = r->registers[2 * group], end = r->registers[2 * group + 1];
-    if (from == RX_UNSET || end == RX_UNSET)
+    if (from == RX_UNSET) /* then so is the end: behind a match no group is open */
         return VIEW("");
     return view_of(from > 0 ? text.text + from : text.text, end - from); /* of nothing, that may be NULL */
 }

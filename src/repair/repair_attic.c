@@ -5,18 +5,50 @@
  */
 #include "repair/repair_private.h"
 
+/* ---- Lines that wait --------------------------------------------------------------------------- */
+
+void waiting_init(waiting_lines *w, const gedelf_allocator *allocator)
+{
+    *w = (waiting_lines){.count = 0};
+    buffer_init(&w->text, allocator);
+}
+
+void waiting_free(waiting_lines *w)
+{
+    memory_release(w->text.allocator, w->items, w->capacity * sizeof *w->items);
+    buffer_free(&w->text);
+}
+
+bool waiting_note(waiting_lines *w, uint64_t source_line)
+{
+    waiting_line own = {w->text.length, source_line};
+    return array_add(w->text.allocator, &w->items, &w->count, &w->capacity, own);
+}
+
+gedelf_status waiting_put(waiting_lines *w, repair *r, size_t at)
+{
+    gedelf_status status = GEDELF_OK;
+    size_t from = 0;
+    for (size_t i = 0; status == GEDELF_OK && i < w->count; from = w->items[i++].end)
+        status = repair_put_from(r, at, view_of(w->text.data + from, w->items[i].end - from), w->items[i].line);
+    w->text.length = w->count = 0;
+    return status;
+}
+
+/* ---- The attic ----------------------------------------------------------------------------------- */
+
 void attic_init(attic *a, repair *r)
 {
     *a = (attic){.r = r, .last = SIZE_MAX, .ending = VIEW("\n")};
-    buffer_init(&a->below, r->allocator);
-    buffer_init(&a->behind, r->allocator);
+    waiting_init(&a->below, r->allocator);
+    waiting_init(&a->behind, r->allocator);
     names_init(&a->used, r->allocator);
 }
 
 void attic_free(attic *a)
 {
-    buffer_free(&a->below);
-    buffer_free(&a->behind);
+    waiting_free(&a->below);
+    waiting_free(&a->behind);
     names_free(&a->used);
 }
 
@@ -92,11 +124,13 @@ static bool append_beginning(attic *a, buffer *out)
 
 gedelf_status attic_keep(attic *a, repair_code code, size_t at, view text)
 {
-    buffer *out = a->to_record ? &a->below : &a->behind;
+    waiting_lines *lines = a->to_record ? &a->below : &a->behind;
+    buffer *out = &lines->text;
     bool goes_on = a->last == at && a->code == code && a->beyond == !a->to_record;
     bool done = goes_on ? buffer_append(out, a->to_record ? VIEW("2 CONT ") : VIEW("1 CONT "))
                         : append_beginning(a, out) && append_label(a, out, code, at);
-    done = done && append_escaped(a->r, out, text) && buffer_append(out, a->ending);
+    done = done && append_escaped(a->r, out, text) && buffer_append(out, a->ending) &&
+           waiting_note(lines, repair_line_of(a->r, at));
     a->code = code;
     a->beyond = !a->to_record;
     a->last = row_next(repair_text(a->r), row_end(repair_text(a->r), at));
@@ -128,18 +162,17 @@ bool is_last_row_out(const repair *r)
 }
 
 /* Puts what waits at an offset; if the text ends there without a line break, it gets one first. */
-static gedelf_status attic_put(attic *a, buffer *out, size_t at)
+static gedelf_status attic_put(attic *a, waiting_lines *lines, size_t at)
 {
     view text = repair_text(a->r);
     gedelf_status status = GEDELF_OK;
-    if (out->length == 0)
+    if (lines->count == 0)
         return status;
     bool open = at > 0 && at == text.length && text.text[at - 1] != '\n' && text.text[at - 1] != '\r';
     if (open && !is_last_row_out(a->r))
         status = repair_change(a->r, at, at, a->ending);
     if (status == GEDELF_OK)
-        status = repair_change(a->r, at, at, buffer_view(out));
-    out->length = 0;
+        status = waiting_put(lines, a->r, at);
     a->last = SIZE_MAX;
     return status;
 }

@@ -241,20 +241,58 @@ static gedelf_status take_from_archive(repair *r)
 
 /* ---- Pages and word processors ------------------------------------------------------------------------ */
 
-static gedelf_status take_text_of_container(repair *r, repair_code code, view what,
-                                            bool (*make)(view from, buffer *out))
+void taken_put(taken_text *t, uint32_t c, size_t at)
 {
-    buffer text;
-    buffer_init(&text, r->allocator);
-    gedelf_status status = make(repair_text(r), &text) ? GEDELF_OK : GEDELF_MEMORY;
-    if (status == GEDELF_OK && find_header(buffer_view(&text)) == SIZE_MAX && !has_record(buffer_view(&text)))
+    const buffer *text = &t->text;
+    bool begins = text->length == 0 || text->data[text->length - 1] == '\n';
+    bool done = (!begins || array_add(text->allocator, &t->begins, &t->rows, &t->capacity, at)) &&
+                buffer_append_character(&t->text, c);
+    t->no_memory = t->no_memory || !done;
+}
+
+/* The rows of the text come from the lines of the container that they began in. */
+static bool add_taken_runs(repair *r, const taken_text *t, view container)
+{
+    uint64_t number = 1;
+    bool done = true;
+    size_t begin = 0;
+    r->run_count = 0;
+    for (size_t i = 0; done && i < t->rows; i++) {
+        for (size_t next; (next = row_next(container, row_end(container, begin))) <= t->begins[i]; begin = next)
+            number++;
+        done = repair_run_add(r, i, number, true);
+    }
+    return done;
+}
+
+static gedelf_status put_taken_text(repair *r, taken_text *t)
+{
+    buffer container = r->text; /* which has to stay until its lines are counted */
+    buffer_init(&r->text, r->allocator);
+    gedelf_status status = repair_taken_out(r, &t->text);
+    if (status == GEDELF_OK && !add_taken_runs(r, t, buffer_view(&container)))
+        status = GEDELF_MEMORY;
+    buffer_free(&container);
+    return status;
+}
+
+static gedelf_status take_text_of_container(repair *r, repair_code code, view what,
+                                            void (*make)(view from, taken_text *out))
+{
+    taken_text taken = {.rows = 0};
+    buffer_init(&taken.text, r->allocator);
+    make(repair_text(r), &taken);
+    gedelf_status status = taken.no_memory ? GEDELF_MEMORY : GEDELF_OK;
+    view text = buffer_view(&taken.text);
+    if (status == GEDELF_OK && find_header(text) == SIZE_MAX && !has_record(text))
         status = buffer_append(&r->refusal, what) ? GEDELF_REFUSED : GEDELF_MEMORY;
     if (status == GEDELF_OK) {
         repair_note note = {.code = code, .line = 1, .before = what, .after = VIEW("plain text")};
         if (repair_offer(r, &note))
-            status = repair_taken_out(r, &text);
+            status = put_taken_text(r, &taken);
     }
-    buffer_free(&text);
+    buffer_free(&taken.text);
+    memory_release(r->allocator, taken.begins, taken.capacity * sizeof *taken.begins);
     return status;
 }
 

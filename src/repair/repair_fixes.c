@@ -321,6 +321,17 @@ static bool is_foreign_word(view v)
     return any && only;
 }
 
+/* Does a word begin like a tag, with a letter of any script? Signs and symbols are no letters, nor is what lies beyond the letters of two octets of UTF-16. */
+static bool begins_like_tag(view word)
+{
+    if ((unsigned char)word.text[0] < 0x80)
+        return is_letter(word.text[0]) || word.text[0] == '_';
+    size_t step;
+    uint32_t c = utf8_decode(word.text, &step);
+    bool sign = c < 0xC0 || c == 0xD7 || c == 0xF7 || (c >= 0x2000 && c < 0x2C00) || (c >= 0x3000 && c < 0x3040);
+    return !sign && c < 0xD800;
+}
+
 static bool append_mended_tag(buffer *out, view word)
 {
     bool done = is_extension_tag(word) || buffer_append(out, VIEW("_"));
@@ -356,8 +367,8 @@ static bool fix_tag(lines_job *j, view v, buffer *out)
     if (colon && is_known_tag(j, view_of(word.text, good)))
         return compose_three(out, view_of(v.text, at + good), VIEW(" "), view_behind(v, at + good + 1));
     const loose_level *top = levels_top(&j->levels);
-    bool plausible = (is_all_capitals(word) || is_foreign_word(word)) &&
-                     (is_letter(word.text[0]) || word.text[0] == '_') && !memchr(word.text, '@', word.length);
+    bool plausible = (is_all_capitals(word) || is_foreign_word(word)) && begins_like_tag(word) &&
+                     !memchr(word.text, '@', word.length);
     if (!plausible || (top && level_value(view_of(v.text, level_digits(v))) > top->was + 1))
         return false;
     out->length = 0;

@@ -87,16 +87,26 @@ static gedelf_status keep_rows(frame_job *j, size_t from, size_t to, repair_code
     return status == GEDELF_END ? GEDELF_OK : status;
 }
 
+/* Its lines, from where they stood. */
+static gedelf_status put_header(frame_job *j)
+{
+    loose_line l;
+    gedelf_status status = GEDELF_OK;
+    for (size_t at = j->header; status == GEDELF_OK && at < j->header_end && walk_row(j->r, at, &l); at = l.next)
+        status = repair_put_from(j->r, j->first, repair_part(j->r, l.begin, l.next), repair_line_of(j->r, l.begin));
+    return status;
+}
+
 /* The header goes to the front, because records stand before it. */
 static gedelf_status move_header(frame_job *j)
 {
     repair *r = j->r;
-    view header = view_of(r->text.data + j->header, j->header_end - j->header);
     view shown = view_of(r->text.data + j->header, row_end(repair_text(r), j->header) - j->header);
     if (!repair_offer_change(r, REPAIR_TEXT_BEFORE_HEADER, j->header, shown, VIEW("(moved to the front)")))
         return GEDELF_OK;
-    bool open = header.text[header.length - 1] != '\n' && header.text[header.length - 1] != '\r';
-    gedelf_status status = repair_change(r, j->first, j->first, header);
+    char last = r->text.data[j->header_end - 1];
+    bool open = last != '\n' && last != '\r';
+    gedelf_status status = put_header(j);
     if (status == GEDELF_OK && open)
         status = repair_change(r, j->first, j->first, j->attic.ending);
     return status == GEDELF_OK ? repair_change(r, j->header, j->header_end, VIEW("")) : status;
@@ -231,7 +241,7 @@ static gedelf_status fix_middle(frame_job *j)
 {
     loose_line l;
     gedelf_status status = GEDELF_OK;
-    bool outside = false;
+    bool outside = false, passed = false; /* behind a trailer and no record since; behind a trailer */
     size_t next = 0;
     for (size_t at = j->header == SIZE_MAX ? header_place(j) : j->header_end;
          status == GEDELF_OK && walk_row(j->r, at, &l); at = next) {
@@ -242,7 +252,7 @@ static gedelf_status fix_middle(frame_job *j)
         if (is_frame_line(&l, VIEW("TRLR"))) {
             if (l.begin != j->last_trailer || j->records_after)
                 status = drop_trailer(j, &l, j->r->part_count > 0);
-            outside = true;
+            outside = passed = true;
         } else if (is_frame_line(&l, VIEW("HEAD"))) {
             status = take_header(j, l.begin, &next);
             outside = false;
@@ -251,7 +261,7 @@ static gedelf_status fix_middle(frame_job *j)
         } else if (outside && is_controls(l.text)) {
             if (j->records_after)
                 status = repair_change(j->r, l.begin, l.next, VIEW(""));
-        } else if (outside || (l.kind == LOOSE_TEXT && j->trailers > 0)) {
+        } else if (outside || (l.kind == LOOSE_TEXT && passed)) {
             status = attic_offer(&j->attic, REPAIR_TEXT_AFTER_TRAILER, &l);
         }
         status = status == GEDELF_END ? GEDELF_OK : status;

@@ -42,37 +42,38 @@ static const uint16_t *page_encoding(view page)
 typedef struct html_walk {
     view page;
     size_t at;
-    buffer *out;
+    size_t token; /* where what is being taken begins */
+    taken_text *out;
     const uint16_t *encoding; /* NULL: the page is UTF-8 */
     bool in_pre;
     size_t words; /* of the line at hand, */
     bool xref;    /* of which the second begins with an at sign */
     bool space;   /* white space waits, which is nothing at the start of a line */
-    bool no_memory;
 } html_walk;
 
-static void put_html_text(html_walk *w, view v)
+static char last_character(const html_walk *w)
 {
-    w->no_memory = !buffer_append(w->out, v) || w->no_memory;
+    const buffer *text = &w->out->text;
+    return text->length > 0 ? text->data[text->length - 1] : '\n';
 }
 
 static bool at_line_start(const html_walk *w)
 {
-    return w->out->length == 0 || w->out->data[w->out->length - 1] == '\n';
+    return last_character(w) == '\n';
 }
 
 static void put_code_point(html_walk *w, uint32_t c)
 {
     if (w->space && !at_line_start(w))
-        put_html_text(w, VIEW(" "));
+        taken_put(w->out, ' ', w->token);
     w->space = false;
     bool first = at_line_start(w);
     w->words = first ? 0 : w->words;
-    if (c != ' ' && c != '\n' && (first || w->out->data[w->out->length - 1] == ' ')) {
+    if (c != ' ' && c != '\n' && (first || last_character(w) == ' ')) {
         w->words++;
         w->xref = w->words == 2 ? c == '@' : w->words > 2 && w->xref;
     }
-    w->no_memory = !buffer_append_character(w->out, c) || w->no_memory;
+    taken_put(w->out, c, w->token);
 }
 
 /* What an entity stands for: a no-break space before the payload is one that keeps words apart. */
@@ -85,7 +86,7 @@ static void put_entity(html_walk *w, uint32_t c)
 static void put_break(html_walk *w)
 {
     w->space = false;
-    put_html_text(w, VIEW("\n"));
+    taken_put(w->out, '\n', w->token);
 }
 
 static view tag_name(view tag)
@@ -153,10 +154,11 @@ static void take_html_text(html_walk *w)
 }
 
 /* From `from` to `to`. */
-static bool walk_page(html_walk *w, size_t from, size_t to)
+static void walk_page(html_walk *w, size_t from, size_t to)
 {
     w->page.length = to;
-    for (w->at = from; w->at < to && !w->no_memory;) {
+    for (w->at = from; w->at < to && !w->out->no_memory;) {
+        w->token = w->at;
         uint32_t c;
         view rest = view_of(w->page.text + w->at, to - w->at);
         size_t entity = rest.text[0] == '&' ? html_entity(rest, &c) : 0;
@@ -169,7 +171,6 @@ static bool walk_page(html_walk *w, size_t from, size_t to)
             take_html_text(w);
         }
     }
-    return !w->no_memory;
 }
 
 /* The innermost <pre> or <body> that has the header in it. */
@@ -194,21 +195,30 @@ static void find_element(view page, size_t *from, size_t *to)
     }
 }
 
-bool html_to_text(view page, buffer *out)
+/* The rows before the header go, and all blank ones behind the last one. */
+static void trim_page(taken_text *t)
+{
+    buffer *out = &t->text;
+    size_t header = find_header(buffer_view(out)), begin = header == SIZE_MAX ? 0 : header, rows = 0;
+    while (out->length > begin && is_white_space(out->data[out->length - 1]))
+        out->length--;
+    for (size_t i = 0; i < begin; i++)
+        rows += out->data[i] == '\n';
+    t->rows -= rows;
+    memmove(t->begins, t->begins + rows, t->rows * sizeof *t->begins);
+    out->length -= begin;
+    memmove(out->data, out->data + begin, out->length);
+}
+
+void html_to_text(view page, taken_text *out)
 {
     bool utf8 = utf8_valid_prefix(page.text, page.length) == page.length;
     html_walk w = {.page = page, .out = out, .encoding = utf8 ? NULL : page_encoding(page)};
     size_t from, to;
     find_element(page, &from, &to);
-    if (!walk_page(&w, from, to))
-        return false;
-    size_t begin = find_header(buffer_view(out)), end = out->length;
-    while (end > 0 && is_white_space(out->data[end - 1]))
-        end--;
-    out->length = end;
-    if (begin != SIZE_MAX && begin < end) {
-        memmove(out->data, out->data + begin, end - begin);
-        out->length = end - begin;
-    }
-    return buffer_append(out, VIEW("\n"));
+    walk_page(&w, from, to);
+    if (out->no_memory || out->rows == 0)
+        return;
+    trim_page(out);
+    taken_put(out, '\n', to);
 }

@@ -308,8 +308,8 @@ static const rival *choose_rival(const rivals_job *j, uint32_t first, view tag, 
         gedelf_aim_reason reason;
         bool typed;
     } rules[] = {{CHOOSE_TYPE, GEDELF_AIM_TYPE, false},
-                 {CHOOSE_PART, GEDELF_AIM_PART, typed},
-                 {CHOOSE_BACK, GEDELF_AIM_LINK, typed}};
+                 {CHOOSE_BACK, GEDELF_AIM_LINK, typed},
+                 {CHOOSE_PART, GEDELF_AIM_PART, typed}};
     for (size_t i = 0; !found && i < sizeof rules / sizeof *rules; i++) {
         *reason = rules[i].reason;
         if (parted || rules[i].rule != CHOOSE_PART)

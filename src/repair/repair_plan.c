@@ -84,13 +84,12 @@ typedef struct source_plan {
     source_lines lines;
     size_t done;    /* the source's octets up to here are in the output, or gone */
     buffer pending; /* what comes behind them */
-    uint64_t line;  /* of the last row */
 } source_plan;
 
-/* What waits takes the place of the source's octets up to `to`. */
-static bool plan_flush(source_plan *p, size_t to)
+/* What waits takes the place of the source's octets up to `to`, from line `first` on. */
+static bool plan_flush(source_plan *p, size_t to, uint64_t first)
 {
-    bool done = edit_plan_add(p->plan, p->done, to, buffer_view(&p->pending), p->line);
+    bool done = edit_plan_add(p->plan, p->done, to, buffer_view(&p->pending), first);
     p->pending.length = 0;
     p->done = to;
     return done;
@@ -100,7 +99,7 @@ static bool plan_row(source_plan *p, view row, uint64_t source_line, bool kept)
 {
     repair *r = p->r;
     size_t was = p->pending.length;
-    p->line = source_line;
+    uint64_t first = p->lines.number + 1;
     if (!kept)
         return repair_encode_row(r, row, source_line, &p->pending);
     source_move(&p->lines, source_line);
@@ -112,7 +111,7 @@ static bool plan_row(source_plan *p, view row, uint64_t source_line, bool kept)
             return true;
         p->pending.length = was;
     }
-    bool done = plan_flush(p, p->lines.begin);
+    bool done = plan_flush(p, p->lines.begin, first);
     p->done = p->lines.end;
     return done;
 }
@@ -159,8 +158,9 @@ gedelf_status repair_plan_source(repair *r, edit_plan *plan)
                                  .begin = begin,
                                  .end = begin};
         p.done = same ? begin : 0;
-        bool done = (same || buffer_append(&p.pending, r->mark)) && (same || r->taken_out || plan_flush(&p, begin)) &&
-                    plan_rows(&p) && plan_flush(&p, octets.length);
+        bool done = (same || buffer_append(&p.pending, r->mark)) &&
+                    (same || r->taken_out || plan_flush(&p, begin, 1)) && plan_rows(&p) &&
+                    plan_flush(&p, octets.length, p.lines.number + 1);
         status = done ? GEDELF_OK : GEDELF_MEMORY;
     }
     buffer_free(&octets);

@@ -250,6 +250,9 @@ bool repair_append_shown(buffer *out, view octets);
    encoder_fits_all tells. GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status repair_change(repair *r, size_t from, size_t to, view octets);
 
+/* Notes that a text is put in that stood in another line of the source, or was made of it: reports about it name that line (R8). */
+gedelf_status repair_put_from(repair *r, size_t at, view octets, uint64_t source_line);
+
 /* A gedelf_write_fn whose context is a buffer. */
 bool repair_write_to_buffer(void *context, const void *octets, size_t size);
 
@@ -379,9 +382,20 @@ bool octets_append_row(buffer *out, view text, size_t at, size_t to, view put);
 
 /* What the files of the stage of containers share. */
 
-/* Makes plain text, in UTF-8, of a web page or a word processor's file. False if there is no memory. */
-bool html_to_text(view page, buffer *out);
-bool rtf_to_text(view file, buffer *out);
+/* A text that is taken out of a container, and where each of its rows began there. */
+typedef struct taken_text {
+    buffer text;
+    size_t *begins; /* offsets in the container */
+    size_t rows, capacity;
+    bool no_memory;
+} taken_text;
+
+/* Appends a character that stood at an offset of the container; a line feed ends a row. */
+void taken_put(taken_text *t, uint32_t c, size_t at);
+
+/* Makes plain text, in UTF-8, of a web page or a word processor's file. */
+void html_to_text(view page, taken_text *out);
+void rtf_to_text(view file, taken_text *out);
 
 /* What mail does to a text. */
 gedelf_status container_unquote(repair *r);
@@ -519,18 +533,40 @@ bool levels_push(open_branches *o, const loose_line *l, uint64_t level);
 
 /* ---- What finds no place (repair_attic.c) ---------------------------------------------------- */
 
+/* A line that waits to be put in elsewhere: where it ends in the text, and the line of the source that it comes from. */
+typedef struct waiting_line {
+    size_t end;
+    uint64_t line;
+} waiting_line;
+
+/* Lines that wait, and the lines of the source that they come from. */
+typedef struct waiting_lines {
+    buffer text;
+    waiting_line *items;
+    size_t count, capacity;
+} waiting_lines;
+
+void waiting_init(waiting_lines *w, const gedelf_allocator *allocator);
+void waiting_free(waiting_lines *w);
+
+/* What has been appended to the text since the last time comes from this line of the source. False if there is no memory. */
+bool waiting_note(waiting_lines *w, uint64_t source_line);
+
+/* Puts all of them at an offset. None waits then. */
+gedelf_status waiting_put(waiting_lines *w, repair *r, size_t at);
+
 /* Texts that wait for the end of their record, and of the file. */
 typedef struct attic {
     repair *r;
-    buffer below, behind; /* notes of the record at hand, and records for the end of the file */
-    repair_code code;     /* of the note that is being made, */
-    size_t last;          /* and where its last row ended; SIZE_MAX if there is none */
-    bool beyond;          /* it is a record of its own */
-    bool to_record;       /* the record at hand can have notes */
-    view ending;          /* the line break of the line before */
-    names used;           /* identifiers that are taken */
-    bool gathered;        /* they are known */
-    uint64_t number;      /* of the last one that was made */
+    waiting_lines below, behind; /* notes of the record at hand, and records for the end of the file */
+    repair_code code;            /* of the note that is being made, */
+    size_t last;                 /* and where its last row ended; SIZE_MAX if there is none */
+    bool beyond;                 /* it is a record of its own */
+    bool to_record;              /* the record at hand can have notes */
+    view ending;                 /* the line break of the line before */
+    names used;                  /* identifiers that are taken */
+    bool gathered;               /* they are known */
+    uint64_t number;             /* of the last one that was made */
 } attic;
 
 void attic_init(attic *a, repair *r);

@@ -26,7 +26,7 @@ typedef struct records_job {
     size_t behind;   /* where the row behind the last line begins */
     uint64_t lost;   /* what is deeper than this level goes with a line that found no place; UINT64_MAX: nothing does */
     repair_code why; /* it found none */
-    buffer beside;   /* notes that go behind the structure at hand, */
+    waiting_lines beside;  /* notes that go behind the structure at hand, */
     uint64_t beside_level; /* which has this level */
     buffer scratch;
     bool in_header;
@@ -122,7 +122,7 @@ static size_t find_owner(const records_job *j, const loose_line *l)
 /* A continuation of a pointer becomes a note beside it. */
 static gedelf_status put_beside(records_job *j, const loose_line *l, const branch *pointer)
 {
-    buffer *out = &j->beside;
+    buffer *out = &j->beside.text;
     bool first = out->length == 0;
     if (pointer->level == 0)
         return lose_line(j, l, REPAIR_CONTINUATION_OF_POINTER);
@@ -138,7 +138,7 @@ static gedelf_status put_beside(records_job *j, const loose_line *l, const branc
         return GEDELF_OK;
     }
     j->beside_level = pointer->was;
-    if (!buffer_append(out, j->attic.ending))
+    if (!buffer_append(out, j->attic.ending) || !waiting_note(&j->beside, repair_line_of(j->r, l->begin)))
         return GEDELF_MEMORY;
     return repair_change(j->r, l->begin, l->next, VIEW(""));
 }
@@ -146,12 +146,8 @@ static gedelf_status put_beside(records_job *j, const loose_line *l, const branc
 /* What waits beside a structure comes behind it, where a line of this level begins. */
 static gedelf_status flush_beside(records_job *j, uint64_t level)
 {
-    gedelf_status status = GEDELF_OK;
-    if (j->beside.length > 0 && level <= j->beside_level) {
-        status = repair_change(j->r, j->behind, j->behind, buffer_view(&j->beside));
-        j->beside.length = 0;
-    }
-    return status;
+    bool over = j->beside.count > 0 && level <= j->beside_level;
+    return over ? waiting_put(&j->beside, j->r, j->behind) : GEDELF_OK;
 }
 
 /* A continuation line stays where it is, or goes up behind its text. */
@@ -172,7 +168,7 @@ static gedelf_status place_continuation(records_job *j, const loose_line *l, siz
     if (moves) {
         if (!buffer_append(&j->scratch, l->next > l->end ? loose_break(j->r, l) : j->attic.ending))
             return GEDELF_MEMORY;
-        status = repair_change(j->r, owner->text_end, owner->text_end, buffer_view(&j->scratch));
+        status = repair_put_from(j->r, owner->text_end, buffer_view(&j->scratch), repair_line_of(j->r, l->begin));
         if (status == GEDELF_OK)
             status = repair_change(j->r, l->begin, l->next, VIEW(""));
     } else if (changes) {
@@ -313,12 +309,12 @@ gedelf_status repair_records(repair *r)
 {
     records_job j = {.r = r, .lost = UINT64_MAX, .guide = model_guide_open(r->allocator, r->seven)};
     attic_init(&j.attic, r);
-    buffer_init(&j.beside, r->allocator);
+    waiting_init(&j.beside, r->allocator);
     buffer_init(&j.scratch, r->allocator);
     gedelf_status status = j.guide ? pass_records(&j) : GEDELF_MEMORY;
     model_guide_close(j.guide);
     memory_release(r->allocator, j.stack, j.capacity * sizeof *j.stack);
-    buffer_free(&j.beside);
+    waiting_free(&j.beside);
     buffer_free(&j.scratch);
     attic_free(&j.attic);
     return status == GEDELF_OK ? repair_apply(r) : status;

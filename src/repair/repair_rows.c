@@ -175,6 +175,11 @@ gedelf_status repair_change(repair *r, size_t from, size_t to, view octets)
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
+gedelf_status repair_put_from(repair *r, size_t at, view octets, uint64_t source_line)
+{
+    return edit_plan_add(&r->changes, at, at, octets, source_line) ? GEDELF_OK : GEDELF_MEMORY;
+}
+
 /* Follows the rows from the old text to the new one. */
 typedef struct follower {
     repair *r;
@@ -288,7 +293,7 @@ static gedelf_status follow_changes(follower *f)
     for (size_t i = 0; done && i < p->count; i++) {
         const edit_change *c = &p->changes[i];
         done = follow_kept(f, &from, (size_t)c->offset);
-        uint64_t source_line = follower_line(f);
+        uint64_t source_line = c->line > 0 ? c->line : follower_line(f);
         bool inside = f->at < (size_t)c->offset;
         follow_cut(f, (size_t)c->offset, (size_t)(c->offset + c->length));
         done = done && follow_put(f, edit_change_octets(p, c), source_line);
@@ -336,7 +341,7 @@ gedelf_status repair_apply(repair *r)
         return GEDELF_OK;
     buffer_init(&text, r->allocator);
     r->changes.total = r->text.length;
-    r->changes.trusted = r->changes.insertions_first = true;
+    r->changes.trusted = r->changes.insertions_first = r->changes.lines_apart = true;
     gedelf_status status = edit_plan_settle(&r->changes) ? follow_changes(&f) : GEDELF_MEMORY;
     if (status == GEDELF_OK && !buffer_reserve(&text, r->text.length + r->changes.octets.length + 1))
         status = GEDELF_MEMORY;

@@ -14,13 +14,13 @@ typedef struct rtf_group {
 typedef struct rtf_walk {
     view file;
     size_t at;
-    buffer *out;
+    size_t token; /* where what is being taken begins */
+    taken_text *out;
     rtf_group *groups;
     size_t depth, capacity; /* groups[depth] is the one at hand */
     const uint16_t *page;
     size_t skip;      /* characters still to be skipped behind \uN */
     uint32_t pending; /* the first half of a pair of surrogates */
-    bool no_memory;
 } rtf_walk;
 
 static void rtf_put(rtf_walk *w, uint32_t c)
@@ -31,8 +31,7 @@ static void rtf_put(rtf_walk *w, uint32_t c)
         w->skip--;
         return;
     }
-    w->no_memory =
-        !buffer_append_character(w->out, is_character(c) ? c : (uint32_t)REPLACEMENT_CHARACTER) || w->no_memory;
+    taken_put(w->out, is_character(c) ? c : (uint32_t)REPLACEMENT_CHARACTER, w->token);
 }
 
 /* A \uN, which may be one half of a pair. */
@@ -164,7 +163,7 @@ static void rtf_take_control(rtf_walk *w)
 static void rtf_open(rtf_walk *w, const gedelf_allocator *allocator)
 {
     if (!array_reserve(allocator, &w->groups, &w->capacity, w->depth + 2)) {
-        w->no_memory = true;
+        w->out->no_memory = true;
         return;
     }
     w->groups[w->depth + 1] = w->groups[w->depth];
@@ -172,14 +171,16 @@ static void rtf_open(rtf_walk *w, const gedelf_allocator *allocator)
     w->skip = 0;
 }
 
-bool rtf_to_text(view page, buffer *out)
+void rtf_to_text(view page, taken_text *out)
 {
     rtf_walk w = {.file = page, .out = out, .page = code_page_own(VIEW("windows-1252"))};
-    const gedelf_allocator *allocator = out->allocator;
-    if (!array_reserve(allocator, &w.groups, &w.capacity, 1))
-        return false;
+    const gedelf_allocator *allocator = out->text.allocator;
+    out->no_memory = !array_reserve(allocator, &w.groups, &w.capacity, 1);
+    if (out->no_memory)
+        return;
     w.groups[0] = (rtf_group){.stand_ins = 1};
-    while (w.at < page.length && !w.no_memory) {
+    while (w.at < page.length && !out->no_memory) {
+        w.token = w.at;
         unsigned char c = (unsigned char)page.text[w.at++];
         if (c == '{')
             rtf_open(&w, allocator);
@@ -191,5 +192,4 @@ bool rtf_to_text(view page, buffer *out)
             rtf_put_octet(&w, c);
     }
     memory_release(allocator, w.groups, w.capacity * sizeof *w.groups);
-    return !w.no_memory;
 }

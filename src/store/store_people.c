@@ -47,15 +47,25 @@ static void row_days(row_maker *m, size_t column, gedelf_days days)
         m->cells[column + 1] = (gedelf_cell){.kind = GEDELF_CELL_DAY, .integer = days.latest};
 }
 
-static bool row_date(row_maker *m, gedelf_view text)
+/* The kind of what is no date that can be read. In GEDCOM 7.0 a phrase stands below an empty DATE. [D224] */
+static view kind_of_no_date(const row_maker *m, gedelf_structure s)
 {
+    bool seven = m->notation == GEDELF_NOTATION_GEDCOM7;
+    if (gedelf_structure_payload(s).length > 0)
+        return VIEW("invalid");
+    return seven && rows_payload_below(m, s, STORE_PHRASE).length > 0 ? VIEW("phrase") : VIEW("");
+}
+
+static bool row_date(row_maker *m, gedelf_structure s)
+{
+    gedelf_view text = gedelf_structure_payload(s);
     gedelf_date date;
     bool valid;
     rows_text(m, AT_event_date, text);
     gedelf_days days = days_of(m, text, &date, &valid);
     row_days(m, AT_event_earliest, days);
     if (!valid) {
-        rows_text(m, AT_event_kind, text.length > 0 ? VIEW("invalid") : VIEW(""));
+        rows_text(m, AT_event_kind, kind_of_no_date(m, s));
         return true;
     }
     rows_text(m, AT_event_kind, view_of_string(gedelf_date_kind(&date)));
@@ -80,7 +90,7 @@ static gedelf_status give_event(row_maker *m, const numbered_structure *owner, g
     rows_text(m, AT_event_age, rows_payload_below(m, s, STORE_AGE));
     rows_text(m, AT_event_place, rows_payload_below(m, s, STORE_PLAC));
     rows_text(m, AT_event_cause, rows_payload_below(m, s, STORE_CAUS));
-    return row_date(m, rows_payload_below(m, s, STORE_DATE)) ? rows_give(m, TABLE_event) : GEDELF_MEMORY;
+    return row_date(m, rows_below(m, s, STORE_DATE)) ? rows_give(m, TABLE_event) : GEDELF_MEMORY;
 }
 
 /* The rows of all events of a record. */

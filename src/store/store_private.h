@@ -65,6 +65,12 @@ typedef struct stored_place {
     bool mapped;
 } stored_place;
 
+/* The numbers of records of one kind, in order. */
+typedef struct record_ids {
+    int64_t *items;
+    size_t count, capacity;
+} record_ids;
+
 /* What makes the rows of one file. */
 typedef struct row_maker {
     gedelf_allocator allocator;
@@ -84,15 +90,17 @@ typedef struct row_maker {
     gedelf_people *people;
     int64_t *person_ids, *family_ids; /* numbers of their records */
     size_t person_count, person_capacity, family_count, family_capacity;
-    int64_t *source_ids; /* numbers of records of sources, in order */
-    size_t source_count, source_capacity;
+    record_ids sources, repositories;
     gedelf_lives *lives;
     uint8_t *living;
     size_t living_count, living_capacity;
     gedelf_notation notation;
-    int64_t next_id;      /* of the next record */
-    int64_t problems;     /* so many were told */
-    uint64_t done, total; /* octets that were read, of all readings */
+    int64_t next_id;          /* of the next record */
+    int64_t problems;         /* so many have rows */
+    names told;               /* where they are: code, line and column, as octets */
+    const names *told_before; /* the same of an earlier reading, which ended with what is fatal; NULL: there was none */
+    bool ended;               /* that has been met in this reading */
+    uint64_t done, total;     /* octets that were read, of all readings */
 
     /* the second one */
     gedelf_reader *reader;

@@ -168,6 +168,7 @@ static void maker_init(row_maker *m, gedelf_row_fn row, void *context, const ged
     buffer_init(&m->text, &m->allocator);
     name_map_init(&m->xrefs, &m->allocator);
     names_init(&m->places, &m->allocator);
+    names_init(&m->told, &m->allocator);
 }
 
 static void maker_free(row_maker *m)
@@ -175,15 +176,36 @@ static void maker_free(row_maker *m)
     buffer_free(&m->text);
     name_map_free(&m->xrefs);
     names_free(&m->places);
+    names_free(&m->told);
     gedelf_people_close(m->people);
     gedelf_lives_close(m->lives);
     memory_release(&m->allocator, m->ids, m->id_capacity * sizeof *m->ids);
     memory_release(&m->allocator, m->person_ids, m->person_capacity * sizeof *m->person_ids);
-    memory_release(&m->allocator, m->source_ids, m->source_capacity * sizeof *m->source_ids);
+    memory_release(&m->allocator, m->sources.items, m->sources.capacity * sizeof *m->sources.items);
+    memory_release(&m->allocator, m->repositories.items, m->repositories.capacity * sizeof *m->repositories.items);
     memory_release(&m->allocator, m->family_ids, m->family_capacity * sizeof *m->family_ids);
     memory_release(&m->allocator, m->living, m->living_capacity * sizeof *m->living);
     memory_release(&m->allocator, m->tags, m->tag_capacity * sizeof *m->tags);
     memory_release(&m->allocator, m->place_items, m->place_capacity * sizeof *m->place_items);
+}
+
+/* What check says of the rest of a file that cannot be read, past what is fatal, but for what was told already (D507). */
+static gedelf_status tell_of_rest(const row_maker *m)
+{
+    row_maker rest;
+    if (!rows_wanted(m, TABLE_problem))
+        return GEDELF_OK;
+    maker_init(&rest, m->row, m->context, &m->options);
+    rest.source = m->source;
+    rest.options.tables = UINT64_C(1) << TABLE_problem;
+    rest.options.progress = NULL;
+    rest.problems = m->problems;
+    rest.told_before = &m->told;
+    rest.reading.diagnose = NULL;
+    rest.reading.recover = rest.reading.keep_fatal = true;
+    gedelf_status status = rows_survey(&rest);
+    maker_free(&rest);
+    return status == GEDELF_MALFORMED || status == GEDELF_ENCODING ? GEDELF_OK : status;
 }
 
 gedelf_status gedelf_rows_make(gedelf_source source, gedelf_row_fn row, void *context,
@@ -196,7 +218,9 @@ gedelf_status gedelf_rows_make(gedelf_source source, gedelf_row_fn row, void *co
     m.source = source;
     gedelf_status status = rows_survey(&m);
     if (status == GEDELF_MALFORMED || status == GEDELF_ENCODING) {
-        gedelf_status told = rows_file(&m, NULL);
+        gedelf_status told = tell_of_rest(&m);
+        if (told == GEDELF_OK)
+            told = rows_file(&m, NULL);
         status = told == GEDELF_OK ? status : told;
     }
     if (status == GEDELF_OK)

@@ -10,10 +10,26 @@
 
 /* ---- Problems ----------------------------------------------------------------------------------- */
 
+/* Is there a row for a diagnostic already? Takes down that there will be one. The counts that come behind what is fatal are told
+   when all of the file has been looked at. */
+static bool is_told(row_maker *m, const gedelf_diag *diag)
+{
+    const uint64_t place[] = {diag->code, diag->line, diag->column};
+    view key = view_of((const char *)place, sizeof place);
+    bool told = m->told_before && names_find(m->told_before, key) != 0;
+    bool early = m->ended && diag->code == DIAG_REPEATED;
+    m->ended = m->ended || (diag->severity == GEDELF_FATAL && !m->reading.recover);
+    if (!told && !early && !m->reading.recover && names_add(&m->told, key) == 0)
+        m->failed = GEDELF_MEMORY;
+    return told || early;
+}
+
 /* A row for a diagnostic. What `row` said is kept, since diagnostics come in callbacks. */
 static bool tell_problem(row_maker *m, const gedelf_diag *diag)
 {
     const gedelf_code_info *info = gedelf_code_find(diag->code);
+    if (is_told(m, diag) || m->failed != GEDELF_OK)
+        return m->failed == GEDELF_OK;
     rows_begin(m, TABLE_problem);
     size_t length = gedelf_diag_message(diag, NULL, 0);
     if (!info || !buffer_reserve(&m->text, length + 1)) {
@@ -99,16 +115,21 @@ static gedelf_status add_to_people(row_maker *m, gedelf_structure owner, int64_t
     return GEDELF_OK;
 }
 
-/* A citation may only name a source (D506). */
-static bool note_source(row_maker *m, gedelf_structure owner)
+/* A citation may only name a source, and a source only a repository (D506). */
+static bool note_kind(row_maker *m, gedelf_structure owner)
 {
-    return !rows_wanted(m, TABLE_citation) || !view_equal(gedelf_structure_tag(owner), VIEW("SOUR")) ||
-           array_add(&m->allocator, &m->source_ids, &m->source_count, &m->source_capacity, m->next_id);
+    view tag = gedelf_structure_tag(owner);
+    record_ids *ids = NULL;
+    if (rows_wanted(m, TABLE_citation) && view_equal(tag, VIEW("SOUR")))
+        ids = &m->sources;
+    else if (rows_wanted(m, TABLE_source) && view_equal(tag, VIEW("REPO")))
+        ids = &m->repositories;
+    return !ids || array_add(&m->allocator, &ids->items, &ids->count, &ids->capacity, m->next_id);
 }
 
 static gedelf_status survey_rows_record(row_maker *m, gedelf_model *model, gedelf_structure owner, bool head)
 {
-    if (!note_ids(m, owner, m->next_id, head) || (!head && !note_source(m, owner)))
+    if (!note_ids(m, owner, m->next_id, head) || (!head && !note_kind(m, owner)))
         return GEDELF_MEMORY;
     gedelf_status status = add_to_people(m, owner, m->next_id);
     if (status == GEDELF_OK && model)

@@ -127,13 +127,14 @@ gedelf_status rows_places(row_maker *m)
 
 /* ---- What stands anywhere ----------------------------------------------------------------------- */
 
-/* The number of the source that an identifier leads to; 0 if that is none. */
-static int64_t find_source(const row_maker *m, gedelf_view xref)
+/* The number of the record that an identifier leads to, if it is among these, which are in order; else 0: a column that names
+   records of one kind never leads to another (D506). */
+static int64_t find_among(const row_maker *m, const int64_t *ids, size_t count, gedelf_view xref)
 {
     int64_t id = rows_find_id(m, xref);
     size_t first;
-    SEARCH_SORTED(first, 0, m->source_count, m->source_ids[first] < id);
-    return first < m->source_count && m->source_ids[first] == id ? id : 0;
+    SEARCH_SORTED(first, 0, count, ids[first] < id);
+    return first < count && ids[first] == id ? id : 0;
 }
 
 static gedelf_status give_citation(row_maker *m, const numbered_structure *n, const numbered_structure *owner)
@@ -144,7 +145,7 @@ static gedelf_status give_citation(row_maker *m, const numbered_structure *n, co
     rows_number(m, AT_citation_id, n->id);
     rows_number(m, AT_citation_record, owner->id);
     rows_number(m, AT_citation_structure, n->super);
-    rows_id(m, AT_citation_source, find_source(m, n->parts.pointer));
+    rows_id(m, AT_citation_source, find_among(m, m->sources.items, m->sources.count, n->parts.pointer));
     rows_text(m, AT_citation_text, n->parts.payload);
     rows_text(m, AT_citation_page, rows_payload_below(m, n->structure, STORE_PAGE));
     rows_text(m, AT_citation_quality, rows_payload_below(m, n->structure, STORE_QUAY));
@@ -212,7 +213,7 @@ static gedelf_status give_association(row_maker *m, const numbered_structure *n,
     rows_number(m, AT_association_id, n->id);
     rows_number(m, AT_association_record, owner->id);
     rows_number(m, AT_association_structure, n->super);
-    rows_id(m, AT_association_person, rows_find_id(m, n->parts.pointer));
+    rows_id(m, AT_association_person, find_among(m, m->person_ids, m->person_count, n->parts.pointer));
     rows_text(m, AT_association_relation, gedelf_structure_payload(relation));
     return rows_give(m, TABLE_association);
 }
@@ -274,8 +275,8 @@ static gedelf_status give_source(row_maker *m, const numbered_structure *n)
                                              {AT_source_abbreviation, STORE_ABBR},
                                              {AT_source_text, STORE_TEXT}};
     begin_record_row(m, TABLE_source, n, columns, sizeof columns / sizeof *columns);
-    gedelf_structure repository = rows_below(m, n->structure, STORE_REPO);
-    rows_id(m, AT_source_repository, rows_find_id(m, gedelf_structure_pointer(repository)));
+    view repository = gedelf_structure_pointer(rows_below(m, n->structure, STORE_REPO));
+    rows_id(m, AT_source_repository, find_among(m, m->repositories.items, m->repositories.count, repository));
     return rows_give(m, TABLE_source);
 }
 

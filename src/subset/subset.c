@@ -106,22 +106,29 @@ static void subset_free(subset_job *j)
     memory_release(a, j->namesakes, j->namesake_capacity * sizeof *j->namesakes);
     table_free(&j->record_numbers);
     table_free(&j->group_numbers);
+    table_free(&j->stub_numbers);
+}
+
+/* The number of a structure among some, from 1; 0 if it is none of them. */
+static uint32_t number_of_structure(const hash_table *numbers, const gedelf_structure *items, gedelf_structure s,
+                                    uint32_t hash)
+{
+    uint32_t number;
+    for (size_t at = table_home(numbers->capacity, hash); (number = table_next(numbers, hash, &at)) != 0;) {
+        if (gedelf_structure_same(items[number - 1], s))
+            break;
+    }
+    return number;
 }
 
 /* The number of the record that a structure is in, or is. */
 static uint32_t subset_record_of(const subset_job *j, gedelf_structure s)
 {
     gedelf_structure above;
-    uint32_t number, hash;
     while (gedelf_structure_exists(above = gedelf_structure_super(s)))
         s = above;
-    hash = record_hash(j, s);
-    for (size_t at = table_home(j->record_numbers.capacity, hash);
-         (number = table_next(&j->record_numbers, hash, &at)) != 0;) {
-        if (gedelf_structure_same(j->records[number - 1], s))
-            return number - 1;
-    }
-    return UINT32_MAX; /* what a pointer that leads nowhere leads to */
+    uint32_t number = number_of_structure(&j->record_numbers, j->records, s, record_hash(j, s));
+    return number > 0 ? number - 1 : UINT32_MAX; /* what a pointer that leads nowhere leads to */
 }
 
 /* What a structure points to, if several have the identifier; else NULL. (D8) */
@@ -197,17 +204,14 @@ static gedelf_status follow_paths(subset_job *j, gedelf_subset_kind kind, uint8_
 
 /* ---- What belongs to what is kept --------------------------------------------------------------- */
 
-static bool need_stub(subset_job *j, gedelf_structure target, uint32_t entry)
+/* What is left out gets a stub, once: a record, or a structure in one. */
+static bool need_stub(subset_job *j, gedelf_structure target)
 {
-    bool inner = !gedelf_structure_same(j->records[entry], target);
-    for (size_t i = 0; inner && i < j->stub_count; i++) {
-        if (gedelf_structure_same(j->stub_targets[i], target))
-            return true;
-    }
-    if (!inner && (j->flags[entry] & SUBSET_STUBBED) != 0)
+    uint32_t hash = record_hash(j, target);
+    if (number_of_structure(&j->stub_numbers, j->stub_targets, target, hash) > 0)
         return true;
-    j->flags[entry] |= inner ? 0 : SUBSET_STUBBED;
-    return array_add(&j->allocator, &j->stub_targets, &j->stub_count, &j->target_capacity, target);
+    return array_add(&j->allocator, &j->stub_targets, &j->stub_count, &j->target_capacity, target) &&
+           table_add(&j->stub_numbers, hash, (uint32_t)j->stub_count);
 }
 
 /* A structure is kept with its record, unless that is a person or a family, or a path says that it goes. */
@@ -233,7 +237,7 @@ static bool follow_to_several(subset_job *j, subset_namesakes *several)
         done = follow_to(j, entry);
         several->kept = several->kept || subset_keeps(j, entry);
     }
-    return done && (several->kept || !j->options.stubs || need_stub(j, several->first, first));
+    return done && (several->kept || !j->options.stubs || need_stub(j, several->first));
 }
 
 /* Pointers to records that are neither people nor families are followed. */
@@ -242,7 +246,7 @@ static bool follow_pointer(subset_job *j, gedelf_structure s)
     gedelf_structure target;
     uint32_t entry;
     if (subset_target(j, s, &target, &entry))
-        return follow_to(j, entry) && (subset_keeps(j, entry) || !j->options.stubs || need_stub(j, target, entry));
+        return follow_to(j, entry) && (subset_keeps(j, entry) || !j->options.stubs || need_stub(j, target));
     subset_namesakes *several = subset_several_targets(j, s);
     bool done = !several || follow_to_several(j, several);
     j->result.ambiguous += several && (several->kept || j->options.stubs);
@@ -334,6 +338,7 @@ static gedelf_status subset_choose(subset_job *j)
 {
     table_init(&j->record_numbers, &j->allocator);
     table_init(&j->group_numbers, &j->allocator);
+    table_init(&j->stub_numbers, &j->allocator);
     gedelf_status status = subset_list(j) ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = follow_paths(j, GEDELF_SUBSET_WITHOUT, SUBSET_BARRED);

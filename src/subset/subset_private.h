@@ -13,11 +13,10 @@
 
 enum {
     SUBSET_KEPT = 1,
-    SUBSET_BARRED = 2,  /* a path says that it goes */
-    SUBSET_STUBBED = 4, /* left out, but something that is kept leads to it */
-    SUBSET_OTHER = 8,   /* neither a person nor a family */
-    SUBSET_FOUND = 16,  /* a path found a family, whose members come with it */
-    SUBSET_PASSED = 32  /* it is known whether what the record itself points to is left out */
+    SUBSET_BARRED = 2, /* a path says that it goes */
+    SUBSET_OTHER = 4,  /* neither a person nor a family */
+    SUBSET_FOUND = 8,  /* a path found a family, whose members come with it */
+    SUBSET_PASSED = 16 /* it is known whether what the record itself points to is left out */
 };
 
 /* Structures that have one identifier: pointers to it lead to all of them (D8, D9), so that none is lost. */
@@ -53,6 +52,7 @@ typedef struct subset_job {
     size_t namesake_count, namesake_capacity;
     gedelf_structure *stub_targets; /* what is left out, and something that is kept points to */
     size_t stub_count, target_capacity;
+    hash_table stub_numbers; /* numbers of those, by where they are in the dataset */
 } subset_job;
 
 static inline bool subset_keeps(const subset_job *j, uint32_t entry)

@@ -86,3 +86,15 @@ With --recover, a line that is not understood keeps its level, and a trailer sta
     12Vtjzmet$
     0 TRLR^@z^@$
      0  TRLR ^Az$
+
+A day that its month has not stays such a one, though the dates are then in another order; and an escape stays in a date that is none.
+
+    $ { sed '$d' dates.ged; printf '1 EVEN\n2 TYPE x\n2 DATE %s\n' 'BET @#DHEBREW@ 29 SVN 5749 AND 29 FEB 1900' 'BET 29 FEB 1900 AND 3 MAR 1850' 'FROM 3 MAR 1950 TO 29 FEB 1900'; echo '0 TRLR'; } > days.ged
+    $ gedelf anonymise -q --seed x days.ged -o out.ged; grep 'DATE BET\|FROM' out.ged
+    2 DATE BET @#DHEBREW@ 29 SVN 5709 AND 30 FEB 1860
+    2 DATE BET 30 FEB 1860 AND 3 MAR 1810
+    2 DATE FROM 3 MAR 1910 TO 30 FEB 1860
+    $ { sed '/EVEN/,$d' dates.ged; for month in JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC; do printf '1 EVEN\n2 DATE @#DJULIAN@ %s 1901\n' "32 $month" "36 $month" "99 $month"; done; echo '0 TRLR'; } > days.ged
+    $ for seed in 5 224; do gedelf anonymise -q --seed $seed days.ged | grep -c 'DATE @#DJULIAN@ '; done
+    36
+    36

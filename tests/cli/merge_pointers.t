@@ -305,7 +305,7 @@ As git's driver (D430): two encodings and two data models are merged as data; wh
     =======
     >>>>>>> THEIRS
     $ cp base.ged A; gedelf merge -q --git base.ged A none p.ged 2>&1 | tail -1; tail -2 A
-    gedelf merge: p.ged cannot be merged; both versions stand in it, one behind the other
+    gedelf merge: p.ged cannot be merged: none cannot be read, and its side between the markers is empty
     =======
     >>>>>>> THEIRS
     $ sed 's/Unknown/Anna/' base.ged > A; sed 's/NOTE a/NOTE b/' base.ged > T; gedelf merge --git -- base.ged A T --strict.ged; sed -n '/NAME/,/NOTE/p' A

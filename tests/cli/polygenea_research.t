@@ -209,7 +209,7 @@ Back to a family file: what was converted gives the same structures, what was co
     bronte.pgn -> back.ged: 22 records, UTF-8; nothing changed in meaning
     $ cmp <(sort there.ged) <(sort back.ged)
     $ gedelf convert -o back.ged known.pgn; cmp <(sort there.ged) <(sort back.ged)
-    known.pgn -> back.ged: 22 records, UTF-8; 82 nodes that have no place in it left out
+    known.pgn -> back.ged: 22 records, UTF-8; 82 nodes that have no place in it left out, wholly or in part
     $ gedelf convert --report text known.pgn 2>&1 >back.ged | head -n 2
     left: 337  32dd6d39  Expectation  if husband or wife of A is B, and child of A is C, then parent of C is B
     left: 338  cda2159c  Expectation  if parent of A is B, and parent of B is C, then grandparent of A is C
@@ -286,7 +286,7 @@ Nothing but a file:
     2 FORM LINEAGE-LINKED
     0 TRLR
     $ printf 'O({},{"type":"ELF document"})T(0,"x",{0})' | gedelf convert - 2>&1 >/dev/null
-    -: 0 records, UTF-8; 1 node that has no place in it left out
+    -: 0 records, UTF-8; 1 node that has no place in it left out, wholly or in part
     $ printf 'S(3,"x")' | gedelf convert -
     -:1:3: error[dangling-reference]: there is no node 3; in node 0 (Subject)
         1 | S(3,"x")

@@ -210,6 +210,13 @@ Some write for the date of a death that the person is living.
         printf '0 @A10@ INDI\n1 NAME A\n1 DEAT\n2 DATE (living)\n1 BURI\n2 DATE 2000\n0 TRLR\n'; } | gedelf redact -q --report json - 2>&1 > out.ged | jq -r 'select(.living).person' | tr '\n' ' '
     A1 A2 A3 A4 A5 
 
+So is what denies it in other words, in the event, or as all that something directly below it says.
+
+    $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 DEAT%b\n' ' no\n2 DATE 1990' ' Not dead\n2 DATE 1990' ' (living)\n2 PLAC here' '\n2 TYPE Living\n2 DATE 1990' '\n2 NOTE still alive' \
+          '\n2 DATE 1990\n3 PHRASE lebt noch' '\n2 PLAC here\n2 CAUS not deceased' ' false\n2 AGE 80y' ' Vivante\n2 PLAC here' '\n2 NOTE still alive in 1990' ' dead\n2 PLAC here' '\n2 PLAC here\n3 NOTE living' ' Y\n2 NOTE' | \
+        awk '/@A@/ { sub("A", "A" ++n) } { print }'; echo '0 TRLR'; } | gedelf redact -q --as-of 2026-01-01 --report json - 2>&1 > out.ged | jq -r 'select(.living).person' | tr '\n' ' '
+    A1 A2 A3 A4 A5 A6 A7 A8 A9 
+
 Burial and probate tell of a death wherever it is asked for, and a denied one does not.
 
     $ { cat head; printf '0 @A@ INDI\n1 NAME A\n1 BIRT\n2 DATE 1990\n1 %s\n2 PLAC here\n' BURI BRI CREM PROB DEAT WILL 'DEAT N' 'BURI N' | \
@@ -257,6 +264,31 @@ of another family the ADOP tells nothing.
     false
     $ sh living '1 ADOP\n2 FAMC text\n2 FAMC @X@\n2 FAMC @GONE@\n1 FAMC @F@\n' '1 CHIL @X@\n'
     false
+
+Some programs say of each parent, below the family's CHIL or of all its children, how a child is related; what is no birth bounds nothing.
+So does a second FAMC, or another PEDI of the same.
+
+    $ sh living '1 FAMC @F@\n' '1 CHIL @X@\n2 _FREL Natural\n2 _MREL birth\n'
+    false
+    $ sh living '1 FAMC @F@\n' '1 CHIL @X@\n2 _FREL\n2 _MREL Biological\n2 NOTE Adopted\n'
+    false
+    $ for tag in _FREL _MREL; do for word in Adopted foster Step Unknown; do sh living '1 FAMC @F@\n' "1 CHIL @X@\\n2 _FREL Natural\\n2 $tag $word\\n"; done; done | uniq -c
+          8 true
+    $ sh living '1 FAMC @F@\n' '1 CHIL @P@\n2 _FREL Adopted\n1 CHIL @X@\n'
+    false
+    $ sh living '1 FAMC @F@\n' '1 CHIL @X@\n1 _MREL Adopted\n'
+    true
+    $ sh living '1 FAMC @F@\n2 _FREL Adopted\n' '1 CHIL @X@\n'
+    true
+    $ sh living '1 FAMC @F@\n1 FAMC @F@\n2 PEDI ADOPTED\n' '1 CHIL @X@\n'
+    true
+    $ sh living '1 FAMC @F@\n2 PEDI BIRTH\n2 PEDI foster\n' '1 CHIL @X@\n'
+    true
+    $ sh living '1 FAMC @G@\n2 PEDI adopted\n1 FAMC @F@\n2 PEDI\n' '1 CHIL @X@\n2 NOTE\n3 _FREL Step\n'
+    false
+    $ sh child '1 FAMC @F@\n' '1 CHIL @X@\n2 _FREL Adopted\n' | SOURCE_DATE_EPOCH=1767225600 gedelf query --format csv - 'select xref from person where living' | tr -d '\r'
+    xref
+    X
 
 Nor does an adopted child make a parent dead; and those who ask in other ways are told the same.
 

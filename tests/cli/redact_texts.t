@@ -359,3 +359,62 @@ Of two people with one identifier, either may be the partner. What is below a FA
     0 TRLR$
     $ { sed 's/1 FAMS.*/&\n2 NOTE stays/' begin; printf '0 @F1@ FAM\n1 HUSB @I3@\n0 TRLR\n'; } | sh again | grep stays
     2 NOTE stays$
+
+A word of the living goes though a longer word of the dead has it at its end: a dead MacDonald opens that word alone, and keeps it.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Zoe /Donald/\n0 @I2@ INDI\n1 NAME Old /MacDonald/\n1 DEAT Y\n2 PLAC VanDyke, ÉtienneDonald\n'; \
+        printf '0 @I3@ INDI\n1 NAME Mia /Dyke/\n'; printf '0 @I4@ INDI\n1 NAME Ann /One/\n1 DEAT Y\n'; \
+        printf '1 NOTE %s\n' 'by Donald' 'by MacDonald' 'the MacDonalds' 'MacDonald and Donald' 'McDonald' 'by ZoeDonald' 'in Dyke' 'in VanDyke' 'vanDyke' 'MACDONALD' 'mac donald' 'ÉtienneDonald' 'EtienneDonald' '<b>Mac</b>Donald' 'x/MacDonald.jpg'; \
+        echo '0 TRLR'; } | gedelf redact -q - | grep 'NOTE\|NAME Old\|PLAC'
+    1 NAME Old /MacDonald/
+    2 PLAC VanDyke, ÉtienneDonald
+    1 NOTE by MacDonald
+    1 NOTE in VanDyke
+    1 NOTE vanDyke
+    1 NOTE MACDONALD
+    1 NOTE ÉtienneDonald
+    1 NOTE EtienneDonald
+    1 NOTE x/MacDonald.jpg
+
+What tells of the user's accounts goes, wherever it is (D619); and so does what is said of the submitter where the file points to one.
+
+    $ { printf '0 HEAD\n1 SOUR x\n2 _USER abc\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n1 SUBM @U@\n2 _EMAI una@@example.net\n1 SUBM Una Other\n2 _WWW una.example\n'; \
+        printf '1 _ENCR 0123\n1 _PUBLISH\n2 _USERNAME una\n0 @U@ SUBM\n1 NAME Una /Submitter/\n0 @I1@ INDI\n1 NAME Old\n1 DEAT Y\n1 SUBM @U@\n2 NOTE of hers\n1 OBJE\n2 FILE x.jpg\n2 _user abc\n3 NOTE key\n'; \
+        printf '2 TITL stays\n1 SOUR @S@\n0 @S@ SOUR\n1 TITL Remote\n1 _DBID base\n2 _USER una\n2 _PASS secret\n0 @P@ _PUBLISH\n1 _USERNAME una\n1 NOTE x\n0 TRLR\n'; } > account.ged
+    $ gedelf redact -q account.ged -o once.ged; diff account.ged once.ged | grep '^[<>]'; gedelf redact -q once.ged | cmp once.ged
+    < 2 _USER abc
+    < 2 _EMAI una@@example.net
+    < 1 SUBM Una Other
+    < 2 _WWW una.example
+    < 1 _ENCR 0123
+    < 1 _PUBLISH
+    < 2 _USERNAME una
+    > 1 SUBM
+    < 1 NAME Una /Submitter/
+    > 1 NAME Living
+    < 2 NOTE of hers
+    < 2 _user abc
+    < 3 NOTE key
+    < 2 _USER una
+    < 2 _PASS secret
+    < 0 @P@ _PUBLISH
+    < 1 _USERNAME una
+    < 1 NOTE x
+    $ gedelf anonymise -q account.ged | grep -ci 'pass\|user\|encr\|publish'
+    0
+    [1]
+
+A web page that Family Historian notes of the living goes, and whom Aldfaer says to object to being published is not shown.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Zoe\n1 EVEN\n2 _WEB zoe.example/x\n0 @I2@ INDI\n1 NAME Old\n1 DEAT Y\n1 NOTE zoe.example/x\n1 NOTE zoe.example\n'; \
+        printf '0 @I3@ INDI\n1 NAME %s\n1 DEAT Y\n1 _PRIVACY\n2 %s\n' Aaaa _OBJECTION Bbbb '_OBJECTION N' Cccc _OTHER; echo '0 TRLR'; } | gedelf redact -q - | grep 'NOTE\|1 NAME\|PRIV\|OBJ'
+    1 NAME Living
+    1 NAME Living
+    1 NAME Old
+    1 NOTE zoe.example
+    1 NAME Living
+    1 NAME Bbbb
+    1 _PRIVACY
+    2 _OBJECTION N
+    1 NAME Cccc
+    1 _PRIVACY

@@ -1254,8 +1254,6 @@ The command line: what it does to files.
     1 SEX male
     0 TRLR
     $ gedelf repair --skip sex-value,level-padded b.ged -q | cmp - b.ged
-    - b.ged differ: byte 76, line 7
-    [1]
     $ gedelf repair --fix nonsense b.ged; echo $?
     gedelf repair: --fix must be codes that 'gedelf repair --list' lists, with commas between, not 'nonsense'
     See 'gedelf repair --help'.

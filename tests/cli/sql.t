@@ -197,6 +197,7 @@ Files that cannot be read do not stop the others; one alone is not written.
     absent.ged  0     unreadable-file   fatal
     a.ged       1     dangling-pointer  error
     bad.ged     0     header-missing    fatal
+    bad.ged     0     trailer-missing   fatal
     $ gedelf sql -q bad.ged -o none.db; ls none.db
     bad.ged:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: nonsense; --recover keeps the text and goes on
         1 | nonsense

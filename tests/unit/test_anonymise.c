@@ -70,6 +70,22 @@ static void test_anonymise__dates(void **state)
                 {"5 FEB 1739/40", "5 FEB 1698/99"},
                 {"5 FEB 1749/50", "5 FEB 1709/10"},
                 {"5 FEB 1799/00", "5 FEB 1699/00"},
+                {"5 FEB 1731/2", "5 FEB 1691/2"},
+                {"5 FEB 1739/0", "5 FEB 1689/0"},
+                {"5 FEB 1708/9", "5 FEB 1608/9"},
+                {"5 FEB 1731/1732", "5 FEB 1691/1692"},
+                /* before Christ, where 5 B.C. is a leap year */
+                {"29 FEB 5 B.C.", "29 FEB 9 B.C."},
+                {"29 FEB 13 B.C.", "29 FEB 53 B.C."},
+                {"29 FEB 61 B.C.", "28 FEB 99 B.C."},
+                {"29 FEB 58 B.C.", "29 FEB 98 B.C."},
+                {"29 FEB 101 B.C.", "30 FEB 141 B.C."},
+                /* two dates, of which one or both are no days, in this order or that */
+                {"BET 29 FEB 1900 AND 3 MAR 1950", "BET 30 FEB 1860 AND 3 MAR 1910"},
+                {"BET 29 FEB 1900 AND 3 MAR 1850", "BET 30 FEB 1860 AND 3 MAR 1810"},
+                {"FROM 3 MAR 1950 TO 29 FEB 1900", "FROM 3 MAR 1910 TO 30 FEB 1860"},
+                {"BET 29 FEB 1900 AND 29 FEB 1800", "BET 30 FEB 1860 AND 30 FEB 1760"},
+                {"BET 29 FEB 1940 AND 29 FEB 1944", "BET 28 FEB 1900 AND 29 FEB 1904"},
                 /* other calendars */
                 {"@#DJULIAN@ 29 FEB 1900", "@#DJULIAN@ 29 FEB 1860"},
                 {"@#DHEBREW@ 5 ADS 5744", "@#DHEBREW@ 5 ADS 5706"},
@@ -328,12 +344,74 @@ static void test_anonymise__file(void **state)
     free(dropped);
 }
 
+/* ---- What stays of a line ------------------------------------------------------------------------ */
+
+/* Lines, and below each what becomes of its characters: = stays, ~ is part of a run that becomes another. */
+static const struct {
+    const char *line, *kept;
+} masks[] = {
+    {"1 NOTE @#DJULIAN@ secret", "==================~~~~~~"},
+    {"1 NOTE @#DFRENCH R@ secret", "====================~~~~~~"},
+    {"1 NOTE @#DJULIANX@ secret", "==========~~~~~~~==~~~~~~"},
+    {"1 NOTE @#DJULIA@ secret", "==========~~~~~==~~~~~~"},
+    {"1 NOTE @#XJULIAN@ secret", "==========~~~~~~==~~~~~~"},
+    {"1 NOTE secret @#DHEBREW@ hidden", "=======~~~~~~============~~~~~~"},
+    {"1 NOTE secret, @#DROMAN@", "=======~~~~~~==========="},
+    {"1 NOTE @#D", "=========="},
+    {"1 NOTE Secret-Hidden; x1", "=======~~~~~~=~~~~~~==~~"},
+    {"2 FILE https://secret/hidden.jpeg", "===============~~~~~~=~~~~~~====="},
+    {"2 FILE secret.abcde", "=======~~~~~~======"},
+    {"2 FILE secret.abcdef", "=======~~~~~~=~~~~~~"},
+    {"2 FILE secret", "=======~~~~~~"},
+    {"2 FILE c:/secret.png", "=======~==~~~~~~===="},
+    {"2 FILE file:/secret.png", "=============~~~~~~===="},
+    {"2 FILE secrets:/hidden.png", "=======~~~~~~~==~~~~~~===="},
+    {"2 FILE .png", "==========="},
+    {"2 AGE 30y", "========="},
+    {"2 AGE secret or so", "======~~~~~~======"},
+    {"2 DATE INT 1900 (in hidden 1850)", "===========~~~~==~~=~~~~~~=~~~~="},
+    {"2 DATE hidden 3", "=======~~~~~~=~"},
+    {"1 SEX M", "======="},
+    {"1 RESN locked", "============="},
+    {"1 RESN hidden", "=======~~~~~~"},
+};
+
+static bool is_same_run(const char *a, const char *b, size_t length, char kept)
+{
+    return (memcmp(a, b, length) == 0) == (kept == '=');
+}
+
+static void test_anonymise__kept(void **state)
+{
+    (void)state;
+    for (size_t row = 0; row < COUNT_OF(masks); row++) {
+        char text[400];
+        buffer out;
+        gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
+        const char *mask = masks[row].kept, *written = masks[row].line;
+        options.key = VIEW("key");
+        snprintf(text, sizeof text, HEADER "0 @I1@ INDI\n1 OBJE\n%s\n" TRAILER, written);
+        buffer_init(&out, &memory_default);
+        assert_int_equal(gedelf_anonymise(source_of(view_of_string(text)), keep_anonymised, &out, &options), GEDELF_OK);
+        assert_int_equal(out.length, strlen(text));
+        assert_int_equal(strlen(written), strlen(mask));
+        const char *got = out.data + (strstr(text, written) - text);
+        for (size_t at = 0, end; mask[at]; at = end) {
+            for (end = at; mask[end] == mask[at];)
+                end++;
+            if (!is_same_run(got + at, written + at, end - at, mask[at]))
+                fail_msg("%s becomes %.*s", written, (int)strlen(mask), got);
+        }
+        buffer_free(&out);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_anonymise__dates),          cmocka_unit_test(test_anonymise__coordinates),
         cmocka_unit_test(test_anonymise__no_coordinates), cmocka_unit_test(test_anonymise__rules),
-        cmocka_unit_test(test_anonymise__file),
+        cmocka_unit_test(test_anonymise__file),           cmocka_unit_test(test_anonymise__kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

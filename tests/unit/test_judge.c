@@ -76,6 +76,20 @@ static const struct {
     {TEXT(HEAD("ANSI") "0 @U1@ SUBM\n1 LANG Hungarian\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
                        "fi Heged\xFBs\n0 TRLR\n"),
      NULL, false, true, true},
+    /* nor does that of a record before the header; but the header's does, behind it */
+    {TEXT("0 @U1@ SUBM\n1 LANG German\n" HEAD("ANSI") "1 LANG Hungarian\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
+                                                      "fi Heged\xFBs\n0 TRLR\n"),
+     "windows-1250", true, false, false},
+    {TEXT("0 @U1@ SUBM\n1 LANG Hungarian\n" HEAD("ANSI") "0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
+                                                         "fi Heged\xFBs\n0 TRLR\n"),
+     NULL, false, false, false},
+    {TEXT("0 @U1@ SUBM\n" HEAD("ANSI") "0 @U2@ SUBM\n1 LANG Hungarian\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
+                                       "fi Heged\xFBs\n0 TRLR\n"),
+     NULL, false, false, false},
+    /* a header whose first line is none is one all the same */
+    {TEXT("0HEAD\n1 CHAR ANSI\n1 LANG Hungarian\n0 NOTE Erd\xF5s Gy\xF5r Pet\xF5"
+          "fi Heged\xFBs\n0 TRLR\n"),
+     "windows-1250", true, false, false},
     /* a language that cannot be written in what the letters are, or that is not known, tells nothing */
     {TEXT(HEAD("ANSEL") "1 LANG Russian\n0 NOTE M\xFCller gro\xDF J\xE4ger K\xF6nig\n0 TRLR\n"), "windows-1252", true,
      false, false},

@@ -357,6 +357,26 @@ static void test_files__path(void **state)
     }
 }
 
+/* What stands behind a name does not count. */
+static void test_files__nothing_behind(void **state)
+{
+    static const char *const urls[] = {"file://localhost/a%20b", "file://localhost:/x", "http://x/a%41/b:c", "a%2Fb"};
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(urls); i++) {
+        for (size_t length = 0; length <= strlen(urls[i]); length++) {
+            char alone[64] = "", first[64] = "", second[64] = "";
+            memcpy(alone, urls[i], length);
+            size_t wanted = gedelf_file_path(view_of_string(alone), first, sizeof first);
+            assert_int_equal(gedelf_file_path(view_of(urls[i], length), second, sizeof second), wanted);
+            assert_memory_equal(first, second, wanted);
+            wanted = gedelf_file_url(view_of_string(alone), first, sizeof first);
+            assert_int_equal(gedelf_file_url(view_of(urls[i], length), second, sizeof second), wanted);
+            assert_memory_equal(first, second, wanted);
+            assert_int_equal(path_leads_out(view_of(urls[i], length)), path_leads_out(view_of_string(alone)));
+        }
+    }
+}
+
 static void test_files__url(void **state)
 {
     (void)state;
@@ -786,12 +806,13 @@ static void test_migrate__refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stays__rows),       cmocka_unit_test(test_stays__text),
-        cmocka_unit_test(test_stays__pointing),   cmocka_unit_test(test_files__path),
-        cmocka_unit_test(test_files__url),        cmocka_unit_test(test_files__leads_out),
-        cmocka_unit_test(test_files__each),       cmocka_unit_test(test_failures__both_ways),
-        cmocka_unit_test(test_failures__written), cmocka_unit_test(test_migrate__sizes),
-        cmocka_unit_test(test_migrate__stopped),  cmocka_unit_test(test_migrate__refused),
+        cmocka_unit_test(test_stays__rows),           cmocka_unit_test(test_stays__text),
+        cmocka_unit_test(test_stays__pointing),       cmocka_unit_test(test_files__path),
+        cmocka_unit_test(test_files__nothing_behind), cmocka_unit_test(test_files__url),
+        cmocka_unit_test(test_files__leads_out),      cmocka_unit_test(test_files__each),
+        cmocka_unit_test(test_failures__both_ways),   cmocka_unit_test(test_failures__written),
+        cmocka_unit_test(test_migrate__sizes),        cmocka_unit_test(test_migrate__stopped),
+        cmocka_unit_test(test_migrate__refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -212,6 +212,7 @@ static void test_path__missing_tag(void **state)
         {"*.HUSBA", "HUSBA", "HUSB"},   {"F", "F", ""},
         {"INDI[NAMX]", "NAMX", "NAME"}, {"FAX", "FAX", "FAM"},
         {"HUSBAND", "HUSBAND", ""},     {"XXAMS", "XXAMS", ""},
+        {"HUSBXY", "HUSBXY", "HUSB"},   {"HUSXY", "HUSXY", ""},
     };
     gedelf_dataset *d;
     assert_int_equal(gedelf_read(&d, source_of(VIEW(PEOPLE)), NULL), GEDELF_OK);

@@ -251,6 +251,72 @@ static void test_to_elf__citations(void **state)
     run_all(cases, COUNT_OF(cases));
 }
 
+#define FILE_WITH(details) ELF "O({},{\"type\":\"ELF document\"," details "})"
+
+/* What only a part of has a place in ELF stands there with that part, and is among what is left. */
+static void test_to_elf__parts_that_are_left(void **state)
+{
+    (void)state;
+#define NO_TEXT "(,,\\/9j/)" /* FF D8 FF */
+#define NOTE "P(0,\"elf:NOTE_STRUCTURE\",1,"
+    static back_case const cases[] = {
+        /* values that are no text, or not of a kind that can be said */
+        {PERSON NOTE NO_TEXT ")", PERSON_IS "1 NOTE\n", "2"},
+        {PERSON NOTE "(,,\\aGk=))", PERSON_IS "1 NOTE hi\n"},
+        {PERSON NOTE "(\"image/jpeg\",,\\aGk=))", PERSON_IS "1 NOTE hi\n", "2"},
+        {PERSON NOTE "(\"https://a.org/t\",,\\aGk=))",
+         "0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n"
+         "1 NOTE hi\n2 DTYPE https://a.org/t\n"},
+        {PERSON NOTE "(,\"de\",\\aGk=))",
+         "0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @I1@ INDI\n"
+         "1 NOTE hi\n2 PLANG de\n"},
+        {PERSON NOTE "(,\"no language\",\\aGk=))", PERSON_IS "1 NOTE hi\n", "2"},
+        {PERSON NOTE "(,,\\YQBi))", PERSON_IS "1 NOTE\n", "2"},
+        {SOURCES "P(2,\"elf:NOTE_STRUCTURE\",1," NO_TEXT ")P(3,\"elf:NOTE_STRUCTURE\",1," NO_TEXT ")",
+         PERSON_IS "1 NOTE\n2 SOUR @S1@\n2 SOUR @S2@\n" SOURCE_RECORDS, "4 5"},
+        {ELF DOC "S(0,\"NOTE @N1@\")P(0,\"elf:NOTE_RECORD\",1," NO_TEXT ")", HEAD5 "0 @N1@ NOTE\n", "2"},
+        /* connections to what has no identifier */
+        {PERSON "S(0,\"FAM (record 2)\")C(0,\"elf:SPOUSE_TO_FAMILY_LINK\",1,2)", PERSON_IS "1 FAMS\n0 FAM\n", "3"},
+        {PERSON NOTE "\"a\")C(0,\"elf:SPOUSE_TO_FAMILY_LINK\",1,2)", PERSON_IS "1 NOTE a\n1 FAMS\n", "3"},
+        /* records that are sources */
+        {PERSON "O({\"elf:Document\":0},{\"record\":\"SOUR @S1@\",\"elf:SOURCE_DESCRIPTIVE_TITLE\":" NO_TEXT "})",
+         PERSON_IS "0 @S1@ SOUR\n1 TITL\n", "2"},
+        {PERSON "O({\"elf:Document\":0},{\"record\":\"SOUR @S1@\",\"shelf\":\"7\"})", PERSON_IS "0 @S1@ SOUR\n", "2"},
+        {PERSON "O({\"shelf\":0},{\"record\":\"SOUR @S1@\"})", PERSON_IS "0 @S1@ SOUR\n", "2"},
+        {PERSON "O({},{\"record\":\"SOUR (record 1)\"})P(2,\"elf:SEX_VALUE\",1,\"F\")",
+         PERSON_IS "1 SEX F\n2 SOUR\n0 SOUR\n", "3"},
+        {PERSON "O({},{\"record\":\"SOUR (record 1)\"})C(0,\"elf:SOURCE_CITATION\",1,2)", PERSON_IS "1 SOUR\n0 SOUR\n",
+         "3"},
+        /* citations: what ELF does not know, and more than one thing that is cited */
+        {PERSON "O({},{\"elf:SOURCE_CITATION\":\"x\",\"shelf\":\"7\"})P(2,\"elf:SEX_VALUE\",1,\"F\")",
+         PERSON_IS "1 SEX F\n2 SOUR x\n", "2"},
+        {PERSON "O({},{\"elf:SOURCE_CITATION\":\"x\",\"elf:WHERE_WITHIN_SOURCE\":" NO_TEXT
+                "})P(2,\"elf:SEX_VALUE\",1,\"F\")",
+         PERSON_IS "1 SEX F\n2 SOUR x\n3 PAGE\n", "2"},
+        {PERSON "O({},{\"elf:SOURCE_CITATION\":\"x\",\"SOUR._A\":" NO_TEXT "})P(2,\"elf:SEX_VALUE\",1,\"F\")",
+         PERSON_IS "1 SEX F\n2 SOUR x\n3 _A\n", "2"},
+        {PERSON "O({},{\"elf:SOURCE_CITATION\":" NO_TEXT "})P(2,\"elf:SEX_VALUE\",1,\"F\")",
+         PERSON_IS "1 SEX F\n2 SOUR\n", "2"},
+        {SOURCES "O({\"elf:SOURCE_CITATION\":2,\"elf:Document\":0},{\"elf:SOURCE_CITATION\":\"x\"})P(4,\"elf:SEX_"
+                 "VALUE\",1,\"F\")",
+         PERSON_IS "1 SEX F\n2 SOUR @S1@\n" SOURCE_RECORDS, "4"},
+        {SOURCES "O({\"elf:SOURCE_CITATION\":2,\"elf:SOURCE_CITATION\":3},{})P(4,\"elf:SEX_VALUE\",1,\"F\")",
+         PERSON_IS "1 SEX F\n2 SOUR @S2@\n" SOURCE_RECORDS, "4"},
+        {SOURCES "O({\"elf:SOURCE_CITATION\":2,\"shelf\":3},{})P(4,\"elf:SEX_VALUE\",1,\"F\")",
+         PERSON_IS "1 SEX F\n2 SOUR @S1@\n" SOURCE_RECORDS, "4"},
+        {PERSON "O({},{\"elf:SOURCE_CITATION\":\"x\",\"elf:SOURCE_CITATION\":\"y\"})P(2,\"elf:SEX_VALUE\",1,\"F\")",
+         PERSON_IS "1 SEX F\n2 SOUR y\n", "2"},
+        /* the header */
+        {FILE_WITH("\"HEAD._X\":" NO_TEXT), HEAD5 "1 _X\n", "0"},
+        {FILE_WITH("\"elf:NAME_OF_PRODUCT\":" NO_TEXT), HEAD5 "1 SOUR\n2 NAME\n", "0"},
+        {FILE_WITH("\"language\":\"no language\""), HEAD5, "0"},
+        {FILE_WITH("\"SCHMA\":\"no IRI\""), HEAD5, "0"},
+        {FILE_WITH("\"SCHMA.IRI\":" NO_TEXT), "0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 SCHMA\n2 IRI\n", "0"},
+        {ELF "O({},{\"n\":\"1\"})O({\"shelf\":0},{\"type\":\"ELF document\"})", HEAD5, "0 1"},
+    };
+    run_all(cases, COUNT_OF(cases));
+}
+
 /* A Derivation that rests on OutRefs alone, or on others that do, is where a claim comes from; any other is reasoning. */
 static void test_to_elf__derivations(void **state)
 {
@@ -276,8 +342,6 @@ static void test_to_elf__derivations(void **state)
 
 /* ---- The header ------------------------------------------------------------------------------ */
 
-#define FILE_WITH(details) ELF "O({},{\"type\":\"ELF document\"," details "})"
-
 static void test_to_elf__header(void **state)
 {
     (void)state;
@@ -291,7 +355,7 @@ static void test_to_elf__header(void **state)
         {FILE_WITH("\"HEAD.SOUR._W\":\"1\",\"elf:NAME_OF_PRODUCT\":\"P\""), HEAD5 "1 SOUR\n2 NAME P\n2 _W 1\n"},
         {FILE_WITH("\"HEAD.SOUR[2]._W\":\"1\",\"elf:NAME_OF_PRODUCT\":\"P\""),
          HEAD5 "1 SOUR\n2 NAME P\n1 SOUR\n2 _W 1\n"},
-        {FILE_WITH("\"TAIL._X\":\"1\",\"HEAD.\":\"2\",\"HEAD.a b\":\"3\""), HEAD5},
+        {FILE_WITH("\"TAIL._X\":\"1\",\"HEAD.\":\"2\",\"HEAD.a b\":\"3\""), HEAD5, "0"},
         /* schemas, and types that they define */
         {FILE_WITH("\"SCHMA\":\"https://a.org/s\",\"SCHMA.IRI\":\"https://a.org/Cat\",\"SCHMA.IRI.TAG\":\"_CAT "
                    "https://terms.fhiso.org/elf/INDIVIDUAL_RECORD\",\"SCHMA.IRI[2]\":\"https://a.org/"
@@ -404,7 +468,7 @@ int main(void)
         cmocka_unit_test(test_to_elf__claims),      cmocka_unit_test(test_to_elf__citations),
         cmocka_unit_test(test_to_elf__derivations), cmocka_unit_test(test_to_elf__header),
         cmocka_unit_test(test_to_elf__seven),       cmocka_unit_test(test_to_elf__digest),
-        cmocka_unit_test(test_to_elf__notation),
+        cmocka_unit_test(test_to_elf__notation),    cmocka_unit_test(test_to_elf__parts_that_are_left),
     };
     return cmocka_run_group_tests_name("to_elf", tests, NULL, NULL);
 }
