@@ -293,6 +293,40 @@ static void test_compare__ways(void **state)
     free_two(&t);
 }
 
+/* Which way serves: at least half of the smaller side, of whom at least half are called the same. (D406) */
+static void test_compare__what_serves(void **state)
+{
+#define CALLED(id, name) "0 @" id "@ INDI\n1 NAME " name " //\n"
+    static const struct {
+        const char *before, *after;
+        gedelf_pairing way;
+    } rows[] = {
+        {CALLED("1", "A") CALLED("2", "B"), CALLED("1", "A") CALLED("3", "C"), GEDELF_MATCH_ID},
+        {CALLED("1", "A") CALLED("2", "B") CALLED("4", "D"), CALLED("1", "A") CALLED("3", "C") CALLED("5", "E"),
+         GEDELF_MATCH_CONTENT},
+        {CALLED("1", "A") CALLED("2", "B"), CALLED("1", "A") CALLED("3", "C") CALLED("5", "E"), GEDELF_MATCH_ID},
+        {CALLED("1", "A") CALLED("2", "B") CALLED("4", "D"), CALLED("1", "A") CALLED("3", "C"), GEDELF_MATCH_ID},
+        {CALLED("1", "A") CALLED("2", "B"), CALLED("1", "A") CALLED("2", "C"), GEDELF_MATCH_ID},
+        {CALLED("1", "A") CALLED("2", "B") CALLED("3", "C"), CALLED("1", "A") CALLED("2", "X") CALLED("3", "Y"),
+         GEDELF_MATCH_CONTENT},
+        {"0 @1@ INDI\n0 @2@ INDI\n", "0 @1@ INDI\n0 @2@ INDI\n", GEDELF_MATCH_ID}, /* nobody has a name */
+        {CALLED("1", "A") "1 UID x\n" CALLED("2", "B"), CALLED("3", "A") "1 UID x\n" CALLED("4", "C"),
+         GEDELF_MATCH_UID},
+        {CALLED("1", "A") "1 UID x\n" CALLED("2", "B") CALLED("5", "D"),
+         CALLED("3", "A") "1 UID x\n" CALLED("4", "C") CALLED("6", "E"), GEDELF_MATCH_CONTENT},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        two_files t = read_two(rows[i].before, rows[i].after);
+        gedelf_diff *diff;
+        assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
+        if (gedelf_diff_way(diff) != rows[i].way)
+            fail_msg("row %zu: %d", i, (int)gedelf_diff_way(diff));
+        gedelf_diff_close(diff);
+        free_two(&t);
+    }
+}
+
 /* ---- Scripts (D410) -------------------------------------------------------------------------------- */
 
 static bool take_script(void *context, const void *octets, size_t size)
@@ -654,21 +688,14 @@ static void test_compare__no_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_compare__structures),
-        cmocka_unit_test(test_compare__order),
-        cmocka_unit_test(test_compare__records),
-        cmocka_unit_test(test_compare__ways),
-        cmocka_unit_test(test_compare__scripts),
-        cmocka_unit_test(test_compare__headers),
-        cmocka_unit_test(test_compare__hooks),
-        cmocka_unit_test(test_compare__words),
-        cmocka_unit_test(test_compare__broad_and_deep),
-        cmocka_unit_test(test_compare__no_memory),
-        cmocka_unit_test(test_compare__fewest_words),
-        cmocka_unit_test(test_compare__words_stopped),
-        cmocka_unit_test(test_compare__words_without_memory),
-        cmocka_unit_test(test_compare__words_too_many),
-        cmocka_unit_test(test_compare__later_changes),
+        cmocka_unit_test(test_compare__structures),     cmocka_unit_test(test_compare__order),
+        cmocka_unit_test(test_compare__records),        cmocka_unit_test(test_compare__ways),
+        cmocka_unit_test(test_compare__scripts),        cmocka_unit_test(test_compare__headers),
+        cmocka_unit_test(test_compare__what_serves),    cmocka_unit_test(test_compare__hooks),
+        cmocka_unit_test(test_compare__words),          cmocka_unit_test(test_compare__broad_and_deep),
+        cmocka_unit_test(test_compare__no_memory),      cmocka_unit_test(test_compare__fewest_words),
+        cmocka_unit_test(test_compare__words_stopped),  cmocka_unit_test(test_compare__words_without_memory),
+        cmocka_unit_test(test_compare__words_too_many), cmocka_unit_test(test_compare__later_changes),
     };
     return cmocka_run_group_tests_name("compare", tests, NULL, NULL);
 }
