@@ -96,7 +96,7 @@ static bool choose_new_name(join_job *j, join_series *s, view xref, view *out)
 static bool note_join_name(join_job *j, join_series *s, names *of_file, view xref)
 {
     uint32_t before = of_file->count, number = names_add(of_file, xref);
-    bool again = number > 0 && of_file->count == before;
+    bool again = of_file->count == before;
     return number > 0 && (!again || names_add(&s->repeated, xref) > 0) && series_note(j, s, xref);
 }
 

@@ -133,8 +133,62 @@ static void test_compare__records(void **state)
     /* an identifier that two have, which is an error: in their order */
     assert_diff("0 @A@ INDI\n1 SEX M\n0 @A@ INDI\n1 SEX F\n", "0 @A@ INDI\n1 SEX M\n0 @A@ INDI\n1 SEX X\n",
                 GEDELF_MATCH_ID, "changed A>A change SEX;");
+    assert_diff("0 @A@ INDI\n1 SEX M\n", "0 @A@ INDI\n1 SEX M\n0 @A@ INDI\n1 SEX X\n", GEDELF_MATCH_ID, "added >A;");
+    assert_diff("0 @A@ INDI\n1 SEX M\n0 @A@ INDI\n1 SEX X\n", "0 @A@ INDI\n1 SEX F\n", GEDELF_MATCH_ID,
+                "changed A>A change SEX;removed A>;");
+    assert_diff("0 @A@ INDI\n1 SEX M\n0 @A@ FAM\n0 @B@ INDI\n", "0 @A@ FAM\n1 MARR Y\n0 @B@ INDI\n", GEDELF_MATCH_ID,
+                "removed A>;changed A>A add MARR;");
+    assert_diff("0 @A@ INDI\n1 SEX M\n0 @B@ INDI\n1 SEX F\n0 @B@ INDI\n1 SEX X\n",
+                "0 @B@ INDI\n1 SEX X\n0 @C@ INDI\n0 @C@ INDI\n0 @A@ INDI\n1 SEX M\n", GEDELF_MATCH_ID,
+                "changed B>B change SEX;removed B>;added >C;added >C;");
     /* the same identifier with another tag is another record */
     assert_diff("0 @A@ INDI\n", "0 @A@ FAM\n", GEDELF_MATCH_ID, "removed A>;added >A;");
+}
+
+/* What a header says of the file itself, and its date, do not count, wherever it stands; all else does. (D401) */
+static void test_compare__headers(void **state)
+{
+    static const struct {
+        const char *before, *after, *expected;
+    } rows[] = {
+        {"1 CHAR UTF-8\n1 NOTE n\n", "1 CHAR ASCII\n2 VERS 1\n1 NOTE n\n", ""},
+        {"1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5\n", "1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n", ""},
+        {"1 CHAR UTF-8\n", "1 ELF 1.0.0\n1 CHAR UTF-8\n", ""},
+        {"1 ELF 1.0.0\n", "1 ELF 1.0.0\n1 SCHMA\n2 PRFX ex https://e.example/\n", ""},
+        {"1 DATE 1 JAN 2000\n2 TIME 1:00\n", "1 DATE 2 JAN 2000\n", ""},
+        {"", "1 DATE 2 JAN 2000\n2 TIME 1:00\n", ""},
+        {"1 SOUR a\n", "1 SOUR b\n", "changed > change SOUR;"},
+        {"1 SOUR a\n2 DATE 1\n", "1 SOUR a\n2 DATE 2\n", "changed > change SOUR.DATE;"},
+        {"1 SOUR a\n2 GEDC 1\n2 CHAR x\n2 ELF x\n", "1 SOUR a\n2 GEDC 2\n2 CHAR y\n2 ELF y\n",
+         "changed > change SOUR.GEDC change SOUR.CHAR change SOUR.ELF;"},
+        {"1 NOTE n\n", "1 NOTE n\n1 FILE f\n", "changed > add FILE;"},
+        {"1 NOTE n\n1 COPR c\n", "1 NOTE m\n", "changed > change NOTE remove COPR;"},
+        {"1 NOTE n\n", "1 NOTE n\n1 _CHAR c\n1 _GEDC g\n1 _ELF e\n1 _SCHMA s\n", ""},
+        {"1 NOTE n\n", "1 NOTE n\n1 _DATE d\n", "changed > add _DATE;"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        char texts[2][256];
+        gedelf_dataset *datasets[2];
+        gedelf_diff *diff;
+        gedelf_diff_change change;
+        notebook found;
+        notebook_init(&found);
+        for (size_t k = 0; k < 2; k++) {
+            snprintf(texts[k], sizeof *texts, "0 HEAD\n%s0 @I1@ INDI\n1 CHAR x\n0 TRLR\n",
+                     k == 0 ? rows[i].before : rows[i].after);
+            assert_int_equal(gedelf_read(&datasets[k], source_of(view_of_string(texts[k])), NULL), GEDELF_OK);
+        }
+        assert_int_equal(gedelf_diff_open(&diff, datasets[0], datasets[1], NULL), GEDELF_OK);
+        while (gedelf_diff_next(diff, &change) == GEDELF_OK)
+            write_change(&found, &change);
+        if (strcmp(notebook_text(&found), rows[i].expected) != 0)
+            fail_msg("row %zu: %s", i, notebook_text(&found));
+        notebook_free(&found);
+        gedelf_diff_close(diff);
+        gedelf_dataset_free(datasets[0]);
+        gedelf_dataset_free(datasets[1]);
+    }
 }
 
 /* Records that have other identifiers, and hang on the same hook: a line `1 HOOK @OLD@` of a person, or `1 HOOK @NEW@`. The same ones if
@@ -237,6 +291,40 @@ static void test_compare__ways(void **state)
     assert_int_equal(gedelf_diff_way(diff), GEDELF_MATCH_ID);
     gedelf_diff_close(diff);
     free_two(&t);
+}
+
+/* Which way serves: at least half of the smaller side, of whom at least half are called the same. (D406) */
+static void test_compare__what_serves(void **state)
+{
+#define CALLED(id, name) "0 @" id "@ INDI\n1 NAME " name " //\n"
+    static const struct {
+        const char *before, *after;
+        gedelf_pairing way;
+    } rows[] = {
+        {CALLED("1", "A") CALLED("2", "B"), CALLED("1", "A") CALLED("3", "C"), GEDELF_MATCH_ID},
+        {CALLED("1", "A") CALLED("2", "B") CALLED("4", "D"), CALLED("1", "A") CALLED("3", "C") CALLED("5", "E"),
+         GEDELF_MATCH_CONTENT},
+        {CALLED("1", "A") CALLED("2", "B"), CALLED("1", "A") CALLED("3", "C") CALLED("5", "E"), GEDELF_MATCH_ID},
+        {CALLED("1", "A") CALLED("2", "B") CALLED("4", "D"), CALLED("1", "A") CALLED("3", "C"), GEDELF_MATCH_ID},
+        {CALLED("1", "A") CALLED("2", "B"), CALLED("1", "A") CALLED("2", "C"), GEDELF_MATCH_ID},
+        {CALLED("1", "A") CALLED("2", "B") CALLED("3", "C"), CALLED("1", "A") CALLED("2", "X") CALLED("3", "Y"),
+         GEDELF_MATCH_CONTENT},
+        {"0 @1@ INDI\n0 @2@ INDI\n", "0 @1@ INDI\n0 @2@ INDI\n", GEDELF_MATCH_ID}, /* nobody has a name */
+        {CALLED("1", "A") "1 UID x\n" CALLED("2", "B"), CALLED("3", "A") "1 UID x\n" CALLED("4", "C"),
+         GEDELF_MATCH_UID},
+        {CALLED("1", "A") "1 UID x\n" CALLED("2", "B") CALLED("5", "D"),
+         CALLED("3", "A") "1 UID x\n" CALLED("4", "C") CALLED("6", "E"), GEDELF_MATCH_CONTENT},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        two_files t = read_two(rows[i].before, rows[i].after);
+        gedelf_diff *diff;
+        assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
+        if (gedelf_diff_way(diff) != rows[i].way)
+            fail_msg("row %zu: %d", i, (int)gedelf_diff_way(diff));
+        gedelf_diff_close(diff);
+        free_two(&t);
+    }
 }
 
 /* ---- Scripts (D410) -------------------------------------------------------------------------------- */
@@ -602,7 +690,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_compare__structures),     cmocka_unit_test(test_compare__order),
         cmocka_unit_test(test_compare__records),        cmocka_unit_test(test_compare__ways),
-        cmocka_unit_test(test_compare__scripts),        cmocka_unit_test(test_compare__hooks),
+        cmocka_unit_test(test_compare__scripts),        cmocka_unit_test(test_compare__headers),
+        cmocka_unit_test(test_compare__what_serves),    cmocka_unit_test(test_compare__hooks),
         cmocka_unit_test(test_compare__words),          cmocka_unit_test(test_compare__broad_and_deep),
         cmocka_unit_test(test_compare__no_memory),      cmocka_unit_test(test_compare__fewest_words),
         cmocka_unit_test(test_compare__words_stopped),  cmocka_unit_test(test_compare__words_without_memory),

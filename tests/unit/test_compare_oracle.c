@@ -564,8 +564,63 @@ static void test_oracle__values(void **state)
     assert_true(looked_at > 50 && found > 100);
 }
 
+/* ---- Equal texts ---------------------------------------------------------------------------------------- */
+
+/* Canonically equivalent, whatever the line breaks are; nothing else is the same that is not the same characters. (D400, D401) */
+static void test_oracle__texts(void **state)
+{
+    static const struct {
+        const char *a, *b;
+        bool agree;
+    } rows[] = {
+        {"", "", true},
+        {"a", "a", true},
+        {"a", "b", false},
+        {"a", "A", false},
+        {"a", " a", false},
+        {"a", "a ", false},
+        {"a", "", false},
+        {"\n", "\r", true},
+        {"\n", "\r\n", true},
+        {"\n", "\n\r", false},
+        {"\n\n", "\n\r", true},
+        {"\n\n", "\r\r", true},
+        {"\n\n", "\r\n\r", true},
+        {"\n\n", "\r\r\n", true},
+        {"\n\n", "\r\n", false},
+        {"a\nb", "a\rb", true},
+        {"a\nb", "a\r\nb", true},
+        {"a\nb\n", "a\r\nb\r", true},
+        {"a\nb\n", "a\r\nb", false},
+        {"a\nb", "ab", false},
+        {"\xC3\xA9", "e\xCC\x81", true},
+        {"\xC3\xA9", "e", false},
+        {"\xC3\xA9\n", "e\xCC\x81\r\n", true},
+        {"\x7F", "\x7F\r", false},
+        {"a\xC3\xA9", "b\xC3\xA9", false},
+        {"\xE2\x84\xAB", "A\xCC\x8A", true}, /* the sign of the angstrom is the letter */
+        {"\xEF\xAC\x81", "fi", false},       /* a ligature is not its letters */
+    };
+    two_texts t;
+    record_pairs p;
+    (void)state;
+    begin_texts(&t);
+    read_texts(&t);
+    assert_int_equal(record_pairs_open(&p, t.datasets[0], t.datasets[1], &memory_default), GEDELF_OK);
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        view a = view_of_string(rows[i].a), b = view_of_string(rows[i].b);
+        uint64_t one = hash_settled(&p, SIDE_OLD, a), other = hash_settled(&p, SIDE_NEW, b);
+        if (texts_agree(&p, a, b) != rows[i].agree || texts_agree(&p, b, a) != rows[i].agree ||
+            (one == other) != rows[i].agree)
+            fail_msg("row %zu", i);
+    }
+    record_pairs_close(&p);
+    free_texts(&t);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_oracle__edits), cmocka_unit_test(test_oracle__values)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_oracle__edits), cmocka_unit_test(test_oracle__values),
+                                       cmocka_unit_test(test_oracle__texts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

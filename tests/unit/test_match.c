@@ -106,9 +106,17 @@ static void test_match__options(void **state)
     gedelf_match_options options = GEDELF_MATCH_OPTIONS_INIT;
     gedelf_match *match;
     (void)state;
-    options.min = 1.5;
-    assert_int_equal(gedelf_match_make(&match, a, NULL, &options), GEDELF_ARGUMENT);
-    assert_null(match);
+    static const double wrong[] = {1.5, 1.01, -0.01, -1};
+    for (size_t i = 0; i < COUNT_OF(wrong); i++) {
+        options.min = wrong[i];
+        assert_int_equal(gedelf_match_make(&match, a, NULL, &options), GEDELF_ARGUMENT);
+        assert_null(match);
+    }
+    for (int i = 0; i < 2; i++) {
+        options.min = i;
+        assert_int_equal(gedelf_match_make(&match, a, NULL, &options), GEDELF_OK);
+        gedelf_match_free(match);
+    }
     assert_int_equal(gedelf_match_make(&match, a, NULL, NULL), GEDELF_OK);
     assert_int_equal(gedelf_match_count(match), 0);
     gedelf_match_free(match);

@@ -223,28 +223,16 @@ static void test_rounds__order_in_one_file(void **state)
 /* Each pair of families is there once, though each of their members brings it. */
 static void test_rounds__families_once(void **state)
 {
-    static const char records[] = INDI("I1", "Otto /Fuller/") "1 UID a\n" INDI("I2", "Emil /Paduk/") "1 UID b\n" INDI(
-        "I3",
-        "Nora "
-        "/Temple/") "1 UID c\n" INDI("I4", "Emma /Gordon/") "1 UID d\n" INDI("J1",
-                                                                             "Otto /Fuller/") "1 UID a\n" INDI("J2",
-                                                                                                               "Emil "
-                                                                                                               "/Paduk"
-                                                                                                               "/") "1 "
-                                                                                                                    "UI"
-                                                                                                                    "D "
-                                                                                                                    "b"
-                                                                                                                    "\n" INDI("J3",
-                                                                                                                              "Nora /Temple/") "1 UID "
-                                                                                                                                               "c\n" INDI(
-                                                                                                                                                   "J4",
-                                                                                                                                                   "Emm"
-                                                                                                                                                   "a "
-                                                                                                                                                   "/Go"
-                                                                                                                                                   "rdo"
-                                                                                                                                                   "n/") "1 UID d\n"
-                                                                                                                                                         "0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I3@\n0 @F2@ FAM\n1 HUSB @I2@\n1 WIFE @I4@\n"
-                                                                                                                                                         "0 @G1@ FAM\n1 HUSB @J1@\n1 WIFE @J3@\n0 @G2@ FAM\n1 HUSB @J2@\n1 WIFE @J4@\n";
+    static const char records[] = "0 @I1@ INDI\n1 NAME Otto /Fuller/\n1 UID a\n"
+                                  "0 @I2@ INDI\n1 NAME Emil /Paduk/\n1 UID b\n"
+                                  "0 @I3@ INDI\n1 NAME Nora /Temple/\n1 UID c\n"
+                                  "0 @I4@ INDI\n1 NAME Emma /Gordon/\n1 UID d\n"
+                                  "0 @J1@ INDI\n1 NAME Otto /Fuller/\n1 UID a\n"
+                                  "0 @J2@ INDI\n1 NAME Emil /Paduk/\n1 UID b\n"
+                                  "0 @J3@ INDI\n1 NAME Nora /Temple/\n1 UID c\n"
+                                  "0 @J4@ INDI\n1 NAME Emma /Gordon/\n1 UID d\n"
+                                  "0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I3@\n0 @F2@ FAM\n1 HUSB @I2@\n1 WIFE @I4@\n"
+                                  "0 @G1@ FAM\n1 HUSB @J1@\n1 WIFE @J3@\n0 @G2@ FAM\n1 HUSB @J2@\n1 WIFE @J4@\n";
     compared c;
     gedelf_match *match;
     size_t families = 0;

@@ -90,6 +90,10 @@ static const subset_row rows[] = {
     {{WHERE("INDI.FAMC.PEDI"), NOTHING}, EVER, "A N T X"}, /* the record in which something is found */
     {{WHERE("@S@"), NOTHING}, EVER, "S X"},
     {{WHERE("INDI.FAMC->FAM.CHIL"), WITHOUT("FAM")}, EVER, "G H P U Q V A B C W D R O N M T X"},
+    /* the header stays, whatever is found in it */
+    {{WITHOUT("HEAD.SUBM"), NOTHING}, EVER, "G H P U Q V A B C W D R O F1 F2 F3 F4 F5 N M S T X"},
+    {{WITHOUT("HEAD"), WHERE("@S@")}, EVER, "S X"},
+    {{WHERE("HEAD.SUBM"), NOTHING}, EVER, "X"},
     {{WITHOUT("@F2@"), NOTHING}, EVER, "G H P U Q V A B C W D R O F1 F3 F4 F5 N M S T X"},
     {{ANCESTORS("A"), WITHOUT("@P@")}, EVER, "G H Q A R F1 F2 F5 N S T X"},
     {{ANCESTORS("A"), WITHOUT("NOTE")}, 0, "A X"},
@@ -282,6 +286,36 @@ static void test_subset__inner_targets(void **state)
     }
 }
 
+/* A file that ends without a trailer and a line break gets one only if something follows. */
+static void test_subset__open_end(void **state)
+{
+    static const char begin[] = "0 HEAD\n1 CHAR UTF-8\n0 @B@ INDI\n1 NAME B\n0 @A@ INDI\n1 ASSO @B@\n1 NAME A";
+    static const struct {
+        gedelf_subset_wish wish;
+        const char *expected;
+    } rows_of_end[] = {
+        {WHERE("INDI"), "0 HEAD\n1 CHAR UTF-8\n0 @B@ INDI\n1 NAME B\n0 @A@ INDI\n1 ASSO @B@\n1 NAME A"},
+        {WHERE("@A@"), "0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n1 ASSO @B@\n1 NAME A\n0 @B@ INDI\n"},
+        {WHERE("@B@"), "0 HEAD\n1 CHAR UTF-8\n0 @B@ INDI\n1 NAME B\n"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows_of_end); i++) {
+        gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
+        gedelf_options reading = GEDELF_OPTIONS_INIT;
+        buffer out;
+        buffer_init(&out, &memory_default);
+        reading.recover = true;
+        options.reading = &reading;
+        options.wishes = &rows_of_end[i].wish;
+        options.wish_count = 1;
+        options.stubs = true;
+        assert_int_equal(gedelf_subset(gedelf_source_memory(begin, strlen(begin)), take_part, &out, &options, NULL),
+                         GEDELF_OK);
+        assert_view(buffer_view(&out), view_of_string(rows_of_end[i].expected));
+        buffer_free(&out);
+    }
+}
+
 /* ---- What cannot be ------------------------------------------------------------------------------- */
 
 static void test_subset__refused(void **state)
@@ -309,6 +343,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_subset__who), cmocka_unit_test(test_subset__stubs),
                                        cmocka_unit_test(test_subset__refused),
-                                       cmocka_unit_test(test_subset__inner_targets)};
+                                       cmocka_unit_test(test_subset__inner_targets),
+                                       cmocka_unit_test(test_subset__open_end)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
