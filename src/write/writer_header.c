@@ -432,6 +432,26 @@ static void leave_out_below(gedelf_writer *w, gedelf_structure reference)
         writer_say_of(w, s, DIAG_BELOW_REFERENCE_LEFT_OUT, gedelf_structure_tag(s), VIEW(""), VIEW(""));
 }
 
+static bool is_schema_reference(gedelf_structure s)
+{
+    return gedelf_structure_tag_number(s) == TAG_SCHMA && view_trim(gedelf_structure_payload(s)).length > 0;
+}
+
+/* Where types are written in another form, so that no reference is. */
+static void leave_out_below_references(gedelf_writer *w, const heading *h)
+{
+    for (size_t i = 0; i < h->metadata->schema_count; i++) {
+        uint64_t depth = 0;
+        gedelf_structure s = heading_schema(h, i);
+        while (gedelf_structure_exists(s)) {
+            bool reference = is_schema_reference(s);
+            if (reference)
+                leave_out_below(w, s);
+            s = reference ? next_beside(s, &depth) : next_below(s, &depth);
+        }
+    }
+}
+
 /* A schema as it was read. Where one must be there, it is an inline one, and a reference that comes from another dialect
    stands in it: [elf-2018 §schema] has no other place for it. */
 static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure top)
@@ -443,7 +463,7 @@ static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure to
         done = write_as_it_stands(w, level++, VIEW("SCHMA"), VIEW(""));
         reference = false;
     }
-    bool alone = w->options.by_meaning && schema_tag && view_trim(gedelf_structure_payload(top)).length > 0;
+    bool alone = w->options.by_meaning && is_schema_reference(top);
     gedelf_structure s = top;
     if (alone)
         leave_out_below(w, top);
@@ -519,6 +539,8 @@ static bool write_types(gedelf_writer *w, const heading *h)
     bool done = true;
     if (w->rules->metadata_parts)
         return write_definitions(w, h);
+    if (!same_type_source(w, h))
+        leave_out_below_references(w, h);
     if (h->types && !same_type_source(w, h))
         lose_references(w, h->types);
     if (w->retyping.to)
