@@ -383,8 +383,8 @@ typedef struct edit_use_list {
 
 /* What has identifiers that commands rename, or points to them, in what is at hand: only where there are many commands. */
 typedef struct edit_uses {
-    bool known;    /* they have been gathered */
-    uint64_t turn; /* how often that was done */
+    bool known;
+    uint64_t turn; /* how often they were gathered */
     edit_use *items;
     size_t count, capacity;
     edit_use_list *lists; /* of number n in the index of commands at n - 1 */
@@ -669,13 +669,11 @@ bool values_meet(edit_session *e);
 
 /* ---- Structures by identifiers (xref_uses.c) -------------------------------------------------- */
 
-void uses_free(edit_session *e);
-
-/* They have to be gathered again: something else is at hand, or what is there was moved or numbered. */
+/* They have to be gathered again: something else is at hand, or what is there was moved or numbered. And: something has got this
+   identifier, or points to it, other than by an xref command. */
 void uses_forget(edit_session *e);
-
-/* Something has got this identifier, or points to it, other than by an xref command. */
 void uses_blur(edit_session *e, view name);
+void uses_free(edit_session *e);
 
 /* Adds what the xref command at hand is about to the matches, in its order; some may be gone or have another identifier. They
    will have the new one. *listed is false if all must be looked at instead. False if there is no memory. */

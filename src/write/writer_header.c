@@ -424,34 +424,6 @@ static bool write_schema_line(gedelf_writer *w, gedelf_structure s, uint64_t lev
                                                     : write_metadata(w, level, tag, payload);
 }
 
-/* What is below a reference means nothing (D118), and JSON has no room for it. */
-static void leave_out_below(gedelf_writer *w, gedelf_structure reference)
-{
-    gedelf_structure s = gedelf_structure_first(reference);
-    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s))
-        writer_say_of(w, s, DIAG_BELOW_REFERENCE_LEFT_OUT, gedelf_structure_tag(s), VIEW(""), VIEW(""));
-}
-
-static bool is_schema_reference(gedelf_structure s)
-{
-    return gedelf_structure_tag_number(s) == TAG_SCHMA && view_trim(gedelf_structure_payload(s)).length > 0;
-}
-
-/* Where types are written in another form, so that no reference is. */
-static void leave_out_below_references(gedelf_writer *w, const heading *h)
-{
-    for (size_t i = 0; i < h->metadata->schema_count; i++) {
-        uint64_t depth = 0;
-        gedelf_structure s = heading_schema(h, i);
-        while (gedelf_structure_exists(s)) {
-            bool reference = is_schema_reference(s);
-            if (reference)
-                leave_out_below(w, s);
-            s = reference ? next_beside(s, &depth) : next_below(s, &depth);
-        }
-    }
-}
-
 /* A schema as it was read. Where one must be there, it is an inline one, and a reference that comes from another dialect
    stands in it: [elf-2018 §schema] has no other place for it. */
 static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure top)
