@@ -18,6 +18,8 @@ gedelf_archive_options session_archive_options(session *x)
         o.max_size = x->settings->max_size;
     if (x->settings->max_total > 0)
         o.max_total = x->settings->max_total;
+    if (x->settings->max_ratio > 0)
+        o.max_ratio = x->settings->max_ratio;
     return o;
 }
 

@@ -154,10 +154,20 @@ static int explain_fault(joining *j, gedelf_status status, const gedelf_join_fau
     return status == GEDELF_ARGUMENT ? EXIT_USAGE : EXIT_NOT_DONE;
 }
 
+/* It is about B, while A is read. */
+static bool tell_loss(void *context, const gedelf_diag *diag)
+{
+    joining *j = context;
+    gedelf_diag of_b = *diag;
+    of_b.file = view_of_string(j->files.b_name);
+    return report_diagnose(&j->files.x.report, &of_b);
+}
+
 static gedelf_status make_joined(void *job, gedelf_write_fn write, void *context)
 {
     joining *j = job;
     gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+    gedelf_options losses = j->files.x.reading;
     const char *slash = strrchr(j->files.b_name, '/');
     options.min = j->said->min;
     options.pairs = j->said->pairs ? j->pairs : NULL;
@@ -166,6 +176,9 @@ static gedelf_status make_joined(void *job, gedelf_write_fn write, void *context
     options.tell = note_event;
     options.tell_context = j;
     options.fault = &j->fault;
+    losses.diagnose = tell_loss;
+    losses.diagnose_context = j;
+    options.losses = &losses;
     options.keep_encoding = j->said->keep_encoding;
     options.progress = match_files_progress;
     options.progress_context = &j->files;

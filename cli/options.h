@@ -91,6 +91,7 @@ typedef struct settings {
     const char *output;     /* the file to be written; NULL: standard output */
     uint64_t max_size;      /* of what is in an archive; 0: as the library has it */
     uint64_t max_total;     /* of all that is in it; likewise */
+    uint64_t max_ratio;     /* to what it is packed; likewise */
     bool no_wait;           /* for another process that changes the same file */
     text_list schemas;      /* files */
     text_list schema_paths; /* folders */
@@ -115,7 +116,7 @@ extern const option_word option_match_ways[];  /* what records are told to be th
 extern const option_group options_shown;       /* --typed and --positions: of what is printed of structures */
 extern const option_group options_output;      /* --output and --no-wait */
 extern const option_group options_reading;     /* of ELF */
-extern const option_group options_archives;    /* --max-size: of archives */
+extern const option_group options_archives;    /* --max-size, --max-ratio: of archives */
 extern const option_group options_accepting;   /* --strict and --max-depth: of any format */
 extern const option_group options_jobs;        /* --jobs */
 extern const option_group options_schemas;     /* where they are found */

@@ -88,6 +88,10 @@ static const option_row archive_rows[] = {
      "the most octets that a file in an archive may have;\n"
      "default 1073741824",
      OPTION_POSITIVE, .offset = offsetof(settings, max_size)},
+    {0, "max-ratio", "N",
+     "how many times as large as it is packed a file may\n"
+     "be that has more than a megabyte; default 250",
+     OPTION_POSITIVE, .offset = offsetof(settings, max_ratio)},
 };
 
 static const option_row accepting_rows[] = {

@@ -5,32 +5,32 @@
 _gedelf_command() {
     options= operands= files=
     case $1 in
-    'check') options='--checks= --disable= --severity= --limit= --config= --recursive -r --no-pager --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'check') options='--checks= --disable= --severity= --limit= --config= --recursive -r --no-pager --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
     'repair') options='--in-place -i --no-backup --dry-run --tidy --guess --interactive --fix= --skip= --list --format= --report= --recursive -r --output= -o --no-wait --dialect= --encoding= --recover --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
     'explain') options='--format= --color= --help -h --version' operands=$(gedelf explain 2>/dev/null | cut -d " " -f 1) files= ;;
-    'get') options='--typed --positions --format= --columns= --header --null -0 --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'query') options='--format= --timeout= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'get') options='--typed --positions --format= --columns= --header --null -0 --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'query') options='--format= --timeout= --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
     'stats') options='--format= --top= --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
     'date') options='--format= --from= --as= --color= --help -h --version' operands='' files= ;;
     'serve') options='--port= --timeout= --page= --no-open --open-with= --color= --help -h --version' operands='' files=yes ;;
     'tree') options='--ancestors --descendants --generations= --numbers= --format= --ascii --full --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
     'kin') options='--format= --language= --all --ascii --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'chart') options='--output= -o --no-wait --kind= --generations= --orientation= --way= --format= --colour= --theme= --detail= --degrees= --paper= --sheets --plain --link= --photos --style= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'edit') options='--command= -e --file= -f --in-place -i --dry-run --allow-dangling --json --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'convert') options='--output= -o --no-wait --to= --output-encoding= --report= --media-root= --newline= --bom --no-bom --max-line= --protect-spaces --normalize= --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'chart') options='--output= -o --no-wait --kind= --generations= --orientation= --way= --format= --colour= --theme= --detail= --degrees= --paper= --sheets --plain --link= --photos --style= --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'edit') options='--command= -e --file= -f --in-place -i --dry-run --allow-dangling --json --output= -o --no-wait --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'convert') options='--output= -o --no-wait --to= --output-encoding= --report= --media-root= --newline= --bom --no-bom --max-line= --protect-spaces --normalize= --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
     'subset') options='--ancestors= --descendants= --relatives= --generations= --where= --without= --stubs --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
     'redact') options='--as-of= --max-age= --keep= --drop --report= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
     'anonymise') options='--dates= --seed= --in-place -i --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'unzip') options='--max-size= --max-total= --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'diff') options='--format= --match= --ignore-ids --stat --git --no-pager --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
+    'unzip') options='--max-size= --max-ratio= --max-total= --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'diff') options='--format= --match= --ignore-ids --stat --git --no-pager --output= -o --no-wait --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
     'match') options='--min= --format= --review= --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
     'join') options='--min= --pairs= --keep-encoding --report= --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
     'merge') options='--conflicts= --match= --git --output= -o --no-wait --dialect= --encoding= --recover --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
     'git-setup') options='--apply --color= --help -h --version' operands='' files= ;;
-    'dump') options='--lines --typed --positions --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'sql') options='--append --to= --spreadsheet --only= --tables --extract --file= --recursive -r --resume --split= --schema-name= --partitions= --shard= --single-transaction --migrate --output= -o --no-wait --dialect= --encoding= --recover --max-size= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'schema check') options='--dialect= --encoding= --recover --max-size= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
-    'schema show') options='--format= --dialect= --encoding= --recover --max-size= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
+    'dump') options='--lines --typed --positions --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'sql') options='--append --to= --spreadsheet --only= --tables --extract --file= --recursive -r --resume --split= --schema-name= --partitions= --shard= --single-transaction --migrate --output= -o --no-wait --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --jobs= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'schema check') options='--dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files=yes ;;
+    'schema show') options='--format= --dialect= --encoding= --recover --max-size= --max-ratio= --strict --max-depth= --schema= --schema-path= --fetch-schemas --allow-local --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='' files= ;;
     'dialects') options='--format= --color= --help -h --version' operands='' files= ;;
     'polygenea') options='--output= -o --no-wait --abbreviations= --canonical --format= --new --dry-run --show= --of= --depth= --max-nodes= --max= --rounds= --max-steps= --max-memory= --rules= --aggregate --scripts --remove= --reduce= --values --sources --likeness --strict --max-depth= --diagnostics= --max-per-code= --verbose -v --quiet -q --color= --help -h --version' operands='check dump format infer generalise graph why select remove merge diff' files=yes ;;
     esac
@@ -48,6 +48,7 @@ _gedelf_value() {
     'check --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'check --encoding') kind=unknown words='' ;;
     'check --max-size') kind=unknown words='' ;;
+    'check --max-ratio') kind=unknown words='' ;;
     'check --max-depth') kind=unknown words='' ;;
     'check --jobs') kind=unknown words='' ;;
     'check --schema') kind=file words='' ;;
@@ -72,6 +73,7 @@ _gedelf_value() {
     'get --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'get --encoding') kind=unknown words='' ;;
     'get --max-size') kind=unknown words='' ;;
+    'get --max-ratio') kind=unknown words='' ;;
     'get --max-depth') kind=unknown words='' ;;
     'get --jobs') kind=unknown words='' ;;
     'get --schema') kind=file words='' ;;
@@ -84,6 +86,7 @@ _gedelf_value() {
     'query --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'query --encoding') kind=unknown words='' ;;
     'query --max-size') kind=unknown words='' ;;
+    'query --max-ratio') kind=unknown words='' ;;
     'query --max-depth') kind=unknown words='' ;;
     'query --jobs') kind=unknown words='' ;;
     'query --schema') kind=file words='' ;;
@@ -151,6 +154,7 @@ _gedelf_value() {
     'chart --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'chart --encoding') kind=unknown words='' ;;
     'chart --max-size') kind=unknown words='' ;;
+    'chart --max-ratio') kind=unknown words='' ;;
     'chart --max-depth') kind=unknown words='' ;;
     'chart --jobs') kind=unknown words='' ;;
     'chart --schema') kind=file words='' ;;
@@ -164,6 +168,7 @@ _gedelf_value() {
     'edit --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'edit --encoding') kind=unknown words='' ;;
     'edit --max-size') kind=unknown words='' ;;
+    'edit --max-ratio') kind=unknown words='' ;;
     'edit --max-depth') kind=unknown words='' ;;
     'edit --jobs') kind=unknown words='' ;;
     'edit --schema') kind=file words='' ;;
@@ -182,6 +187,7 @@ _gedelf_value() {
     'convert --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'convert --encoding') kind=unknown words='' ;;
     'convert --max-size') kind=unknown words='' ;;
+    'convert --max-ratio') kind=unknown words='' ;;
     'convert --max-depth') kind=unknown words='' ;;
     'convert --jobs') kind=unknown words='' ;;
     'convert --schema') kind=file words='' ;;
@@ -229,6 +235,7 @@ _gedelf_value() {
     'anonymise --max-per-code') kind=unknown words='' ;;
     'anonymise --color') kind=words words='auto always never' ;;
     'unzip --max-size') kind=unknown words='' ;;
+    'unzip --max-ratio') kind=unknown words='' ;;
     'unzip --max-total') kind=unknown words='' ;;
     'unzip --diagnostics') kind=words words='text json sarif gcc' ;;
     'unzip --max-per-code') kind=unknown words='' ;;
@@ -239,6 +246,7 @@ _gedelf_value() {
     'diff --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'diff --encoding') kind=unknown words='' ;;
     'diff --max-size') kind=unknown words='' ;;
+    'diff --max-ratio') kind=unknown words='' ;;
     'diff --max-depth') kind=unknown words='' ;;
     'diff --jobs') kind=unknown words='' ;;
     'diff --schema') kind=file words='' ;;
@@ -286,6 +294,7 @@ _gedelf_value() {
     'dump --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'dump --encoding') kind=unknown words='' ;;
     'dump --max-size') kind=unknown words='' ;;
+    'dump --max-ratio') kind=unknown words='' ;;
     'dump --max-depth') kind=unknown words='' ;;
     'dump --jobs') kind=unknown words='' ;;
     'dump --schema') kind=file words='' ;;
@@ -304,6 +313,7 @@ _gedelf_value() {
     'sql --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'sql --encoding') kind=unknown words='' ;;
     'sql --max-size') kind=unknown words='' ;;
+    'sql --max-ratio') kind=unknown words='' ;;
     'sql --max-depth') kind=unknown words='' ;;
     'sql --jobs') kind=unknown words='' ;;
     'sql --schema') kind=file words='' ;;
@@ -314,6 +324,7 @@ _gedelf_value() {
     'schema check --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'schema check --encoding') kind=unknown words='' ;;
     'schema check --max-size') kind=unknown words='' ;;
+    'schema check --max-ratio') kind=unknown words='' ;;
     'schema check --max-depth') kind=unknown words='' ;;
     'schema check --schema') kind=file words='' ;;
     'schema check --schema-path') kind=folder words='' ;;
@@ -324,6 +335,7 @@ _gedelf_value() {
     'schema show --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
     'schema show --encoding') kind=unknown words='' ;;
     'schema show --max-size') kind=unknown words='' ;;
+    'schema show --max-ratio') kind=unknown words='' ;;
     'schema show --max-depth') kind=unknown words='' ;;
     'schema show --schema') kind=file words='' ;;
     'schema show --schema-path') kind=folder words='' ;;

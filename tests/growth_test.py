@@ -108,6 +108,13 @@ def children(n, changed):
     return "".join(lines + [person(i, f"1 BIRT\n2 DATE {other(i, changed, 1800, 1801)}", "1 FAMC @F1@") for i in range(2, n)])
 
 
+def renumbered_children(n, changed):
+    """In the second version they have other identifiers, some of which others had."""
+    numbers = [i * (3 if changed else 1) for i in range(2, n)]
+    lines = [person(1, "1 SEX M", "1 FAMS @F1@"), "0 @F1@ FAM\n1 HUSB @I1@\n"] + [f"1 CHIL @I{k}@\n" for k in numbers]
+    return "".join(lines + [person(k, "1 FAMC @F1@", name=f"Ann{i} /Ash{i}/") for i, k in enumerate(numbers)])
+
+
 def equal_children(n, changed):
     lines = [person(1, "1 SEX M", "1 FAMS @F1@"), "0 @F1@ FAM\n1 HUSB @I1@\n"] + [f"1 CHIL @I{i}@\n" for i in range(2, n)]
     return "".join(lines + [person(i, "1 FAMC @F1@", *["1 SEX F"] * (changed and i % 5 == 2), name="Ann /Ash/") for i in range(2, n)])
@@ -216,7 +223,7 @@ def schema_tags(n, changed):
 
 SHAPES = {s.__name__: s for s in (
     deep, deep_with_siblings, wide, equal_siblings, many_tags, tag_pairs, other_tags, events, names, long_line, long_words, long_name, name_words, conc, cont, escapes,
-    children, equal_children, spouses, parents, couple, descent, cycle, cousins, loners, namesakes, equal_notes, nameless, one_name, one_source,
+    children, renumbered_children, equal_children, spouses, parents, couple, descent, cycle, cousins, loners, namesakes, equal_notes, nameless, one_name, one_source,
     note_chain, dangling, inner_targets, malformed, schema_tags)}
 
 # ---- Commands. F is the file, G its second version, OUT a file to be written -----------------------------------------------

@@ -92,12 +92,16 @@ typedef struct gedelf_join_options {
     void (*progress)(void *context, uint64_t done,
                      uint64_t total); /* told now and then how much of the search for pairs is done; may be NULL */
     void *progress_context;           /* the first argument of `progress` */
+    const gedelf_options
+        *losses; /* whom to tell which languages and datatypes of the second the first file's dialect cannot
+                                     say: its diagnose, diagnose_context and max_per_code count; NULL: nobody */
 } gedelf_join_options;
 
 /* The defaults: pairs of which nine in ten are right, at the least. */
 #define GEDELF_JOIN_OPTIONS_INIT                                                                                       \
     {                                                                                                                  \
-        sizeof(gedelf_join_options), NULL, 0.9, NULL, 0, {NULL, 0}, NULL, NULL, NULL, NULL, NULL, false, NULL, NULL    \
+        sizeof(gedelf_join_options), NULL, 0.9, NULL, 0, {NULL, 0}, NULL, NULL, NULL, NULL, NULL, false, NULL, NULL,   \
+            NULL                                                                                                       \
     }
 
 /* Joins two files.

@@ -242,6 +242,8 @@ static gedelf_status set_value(edit_session *e, uint32_t n, const edit_value *va
         return GEDELF_OK;
     }
     e->command->changed++;
+    if (kind == PAYLOAD_POINTER)
+        uses_blur(e, text);
     return edit_set_payload(e, n, kind, text) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
@@ -363,6 +365,8 @@ static void delete_node(edit_session *e, uint32_t n)
         return;
     edit_touch(e, n);
     tree_delete(&e->tree, n);
+    if (e->tree.rest) /* it may be gone with much that is only in the dataset */
+        uses_forget(e);
     e->command->changed++;
 }
 
@@ -480,6 +484,8 @@ static gedelf_status add_node(edit_session *e, uint32_t where)
     if (!unfold_at(e, where, position))
         return GEDELF_MEMORY;
     tree_put(&e->tree, n, where, position);
+    uses_blur(e, c->xref);
+    uses_blur(e, pointer ? text : VIEW(""));
     edit_touch(e, n);
     e->command->changed++;
     return status;
@@ -532,6 +538,7 @@ static gedelf_status move_node(edit_session *e, uint32_t n, uint32_t where)
     edit_touch(e, n);
     tree_take(&e->tree, n);
     tree_put(&e->tree, n, where, e->command->position);
+    uses_forget(e);
     e->tree.nodes[n].flags |= EDIT_NODE_MOVED;
     edit_touch(e, n);
     e->command->changed++;
@@ -615,8 +622,12 @@ static gedelf_status rename_xref_of(edit_session *e, uint32_t n)
 {
     const edit_node *about = &e->tree.nodes[n];
     const edit_command *c = e->command;
-    if (view_equal(c->from, c->to) || is_unclear(e, n) || !check_name(e, c->to, n))
+    if (view_equal(c->from, c->to))
         return GEDELF_OK;
+    if (is_unclear(e, n) || !check_name(e, c->to, n)) {
+        uses_forget(e);
+        return GEDELF_OK;
+    }
     if (view_equal(tree_node_xref(&e->tree, n), c->from)) {
         edit_more *more = tree_add_more(&e->tree, n);
         if (!more)

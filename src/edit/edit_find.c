@@ -217,17 +217,35 @@ static bool visit_named(edit_session *e, path_node n, void *context)
             found_in_tree(e, n));
 }
 
+/* Leaves of what was found only what is there, and has the identifier or points to it. */
+static void keep_named(edit_session *e, view name)
+{
+    const edit_tree *t = &e->tree;
+    size_t count = 0;
+    for (size_t i = 0; i < e->found_count; i++) {
+        uint32_t n = e->found[i];
+        const edit_node *about = &t->nodes[n];
+        bool leads = about->kind == PAYLOAD_POINTER && view_equal(about->payload, name);
+        if ((about->flags & EDIT_NODE_GONE) == 0 && (leads || view_equal(tree_node_xref(t, n), name)))
+            e->found[count++] = n;
+    }
+    e->found_count = count;
+}
+
+/* Where there are many commands, they are not each held against all that is at hand. */
 static gedelf_status find_xref(edit_session *e)
 {
     view from = e->command->from;
-    if (!e->built && !edit_text_may_have(e, from))
+    bool many = edit_is_many(e, e->edit->command_count), listed = false;
+    if (!e->built && !(many && e->index.all) && !edit_text_may_have(e, from))
         return GEDELF_OK;
     gedelf_status status = e->built ? GEDELF_OK : edit_build(e);
     e->match_count = 0;
-    if (status == GEDELF_OK && !(rest_walk(e, visit_named, &from) && note_matches(e)))
-        status = GEDELF_MEMORY;
+    bool done = status == GEDELF_OK && (!many || uses_find(e, &listed)) &&
+                (listed || rest_walk(e, visit_named, &from)) && note_matches(e);
     clear_picked(e, 0);
-    return status;
+    keep_named(e, from);
+    return done || status != GEDELF_OK ? status : GEDELF_MEMORY;
 }
 
 /* What is to be moved, a 0, and where to. */

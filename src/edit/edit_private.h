@@ -331,7 +331,7 @@ typedef struct edit_key {
     uint32_t renamed; /* the first entry of one that renames it */
     bool made;        /* a command makes pointers of it, */
     bool captures;    /* because it gives it to what has another one */
-    bool given;       /* such pointers may be in any record: a command has them as its value, or renames one that has them */
+    bool given;       /* such pointers may be in any record */
     uint64_t turn;    /* of the last record that has it, */
     uint64_t pointed; /* and of the last one that points to it, or has it */
 } edit_key;
@@ -368,6 +368,29 @@ typedef struct edit_index {
     bool scans;       /* all that stand in a record's text matter */
     bool all;         /* at this record every command does */
 } edit_index;
+
+/* A structure that has an identifier, or points to it. */
+typedef struct edit_use {
+    path_node node;
+    uint32_t next; /* of the same identifier, from 1; 0: there is none */
+} edit_use;
+
+/* Those of one identifier. */
+typedef struct edit_use_list {
+    uint64_t turn;        /* the gathering that they are of; before another, there are none */
+    uint32_t first, last; /* from 1 */
+    bool mixed;           /* there may be others, or they are not in their order */
+} edit_use_list;
+
+/* What has identifiers that commands rename, or points to them, in what is at hand: only where there are many commands. */
+typedef struct edit_uses {
+    bool known;
+    uint64_t turn; /* how often they were gathered */
+    edit_use *items;
+    size_t count, capacity;
+    edit_use_list *lists; /* of number n in the index of commands at n - 1 */
+    size_t list_capacity;
+} edit_uses;
 
 /* What a renumber command found, and what it made of it. */
 typedef struct edit_numbering {
@@ -464,6 +487,7 @@ typedef struct edit_session {
     edit_tree all; /* the tree of all records, once commands were carried out on it */
     edit_survey survey;
     edit_index index;
+    edit_uses uses;
     edit_ledger ledger;
     edit_numbering *numberings; /* one for each command; unused ones are empty */
     size_t numbering_count;
@@ -643,6 +667,17 @@ bool values_concern(const edit_index *x, view tag);
 /* Chooses the commands that ask for what the record at hand has, in the tree or as it was read. False if there is no
    memory. */
 bool values_meet(edit_session *e);
+
+/* ---- Structures by identifiers (xref_uses.c) -------------------------------------------------- */
+
+/* All have to be gathered again; and: something has got this identifier, or points to it, other than by an xref command. */
+void uses_forget(edit_session *e);
+void uses_blur(edit_session *e, view name);
+void uses_free(edit_session *e);
+
+/* Adds what the xref command at hand is about to the matches, in its order; some may be gone or have another identifier. They
+   will have the new one. *listed is false if all must be looked at instead. False if there is no memory. */
+bool uses_find(edit_session *e, bool *listed);
 
 /* ---- Finding (edit_find.c) -------------------------------------------------------------------- */
 

@@ -95,6 +95,7 @@ static gedelf_status number_anew(edit_session *e, edit_numbering *n)
 static gedelf_status renumber(edit_session *e, size_t index)
 {
     gedelf_status status = e->built ? GEDELF_OK : edit_build(e);
+    uses_forget(e);
     if (status == GEDELF_OK && e->whole)
         status = number_anew(e, &e->numberings[index]);
     return status == GEDELF_OK ? numbering_carry_out(e, &e->numberings[index]) : status;
@@ -146,6 +147,7 @@ static gedelf_status run_commands(edit_session *e)
 {
     gedelf_status status = values_meet(e) ? GEDELF_OK : GEDELF_MEMORY;
     e->touched = false;
+    uses_forget(e);
     for (size_t i = index_next(e, 0); status == GEDELF_OK && !e->restart && i < e->stop; i = index_next(e, i + 1)) {
         uint64_t changed = e->edit->commands[i].changed;
         status = run_command(e, i);
@@ -655,6 +657,7 @@ static void session_close(edit_session *e)
     ledger_free(&e->ledger);
     foreseen_free(e);
     index_close(&e->index);
+    uses_free(e);
     buffer_free(&e->indent);
     buffer_free(&e->version.lead);
     buffer_free(&e->version.ending);

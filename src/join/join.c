@@ -40,6 +40,7 @@ static gedelf_status migrate_second(join_job *j)
 static gedelf_status open_job(join_job *j)
 {
     const gedelf_metadata *m = gedelf_dataset_metadata(j->a.dataset);
+    j->qualified = j->a.dataset->assembler.rules->qualifiers;
     j->defaults_count = default_languages_count(j->a.dataset, j->b.dataset);
     j->defaults_differ = default_languages_differ(j->a.dataset, j->b.dataset);
     j->guide = model_guide_open(&j->allocator, gedelf_is_gedcom7(m, gedelf_dataset_head(j->a.dataset)));
@@ -67,6 +68,8 @@ static gedelf_status join_all(join_job *j, gedelf_source source, gedelf_write_fn
         status = join_unite_all(j);
     if (status == GEDELF_OK)
         status = join_write_pieces(j);
+    if (status == GEDELF_OK)
+        status = join_tell_losses(j);
     return status == GEDELF_OK && !j->trial ? join_write_octets(j, source, write, context) : status;
 }
 
@@ -163,6 +166,7 @@ static gedelf_status try_encoding(const gedelf_join_options *options, const gede
     if (options->keep_encoding || e->complete || !exceeds_encoding(b, e))
         return GEDELF_OK;
     quiet.tell = NULL;
+    quiet.losses = NULL;
     return run_job(&quiet, a, gedelf_source_memory("", 0), b, NULL, NULL, exceeded);
 }
 

@@ -31,11 +31,10 @@ static gedelf_status build_parts(join_job *j, gedelf_item to, gedelf_structure f
         status = gedelf_builder_set_pointer_name(j->builder, to, join_name(j, pointer));
     else if (status == GEDELF_OK)
         status = gedelf_builder_set_payload(j->builder, to, join_payload(j, from));
-    bool seven = gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN; /* which says it in a part */
     bool own = structure_has_language(from) || (j->defaults_differ && gedelf_structure_payload(from).length > 0);
-    if (status == GEDELF_OK && own && !seven)
+    if (status == GEDELF_OK && own && j->qualified)
         status = gedelf_builder_set_language(j->builder, to, gedelf_structure_language(from));
-    if (status == GEDELF_OK && datatype.length > 0)
+    if (status == GEDELF_OK && datatype.length > 0 && j->qualified)
         status = gedelf_builder_set_datatype(j->builder, to, datatype);
     return status;
 }

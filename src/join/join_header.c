@@ -107,7 +107,7 @@ gedelf_status join_build_defaults(join_job *j, gedelf_item to, gedelf_structure 
     bool seven = gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN;
     if (seven && (place || is_note_of_language(tag)))
         status = build_default(j, to, from, VIEW("LANG"), j->language);
-    else if (!seven && j->language.length > 0 && is_note_of_language(tag) && !structure_has_language(from))
+    else if (j->qualified && j->language.length > 0 && is_note_of_language(tag) && !structure_has_language(from))
         status = gedelf_builder_set_language(j->builder, to, j->language);
     return status == GEDELF_OK && place ? build_default(j, to, from, VIEW("FORM"), j->place_form) : status;
 }

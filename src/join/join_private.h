@@ -66,6 +66,7 @@ typedef struct join_job {
     bool trial;               /* nothing is written: it is to be found out which characters come to the first */
     gedelf_dataset *migrated; /* the second, if it had to be translated */
     join_records a, b;
+    bool qualified;       /* payloads have languages and datatypes in the first file's dialect */
     bool defaults_count;  /* default languages do, where structures are compared */
     bool defaults_differ; /* what comes from the second says its language */
     names apart_names;    /* identifiers in given pairs that are not the same, */
@@ -136,6 +137,10 @@ enum { JOIN_HEADER_PIECES = 2 };
 
 /* Adds so many pieces, at most, for the first's header: what tags of the second mean, and the version line if something needs it. */
 gedelf_status join_add_header_lines(join_job *j, view octets, const gedelf_options *options);
+
+/* join_lost.c: tells which languages and datatypes of the second the first file's dialect cannot say. GEDELF_OK, GEDELF_MEMORY,
+   GEDELF_STOPPED. */
+gedelf_status join_tell_losses(const join_job *j);
 
 /* join_tree.c: reads a record of the first or the second. False if there is no memory. */
 bool join_read_tree(join_job *j, join_tree *t, gedelf_structure entry, bool second);

@@ -6,6 +6,8 @@
 #include "compare/compare.h"
 #include "join/join_private.h"
 
+#include <gedelf/migrate.h>
+
 static bool node_hash(join_job *j, join_node *n, bool second)
 {
     view pointer = gedelf_structure_pointer(n->structure);
@@ -18,9 +20,13 @@ static bool node_hash(join_job *j, join_node *n, bool second)
     view tag = gedelf_structure_tag(n->structure);
     n->own = hash_text(second ? join_tag(j, tag) : tag, pointer.length > 0);
     n->own = hash_text(pointer.length > 0 ? pointer : buffer_view(&j->text), n->own);
-    n->own = hash_text(gedelf_structure_datatype(n->structure), n->own);
+    if (j->qualified)
+        n->own = hash_text(gedelf_structure_datatype(n->structure), n->own);
     const gedelf_dataset *of = second ? j->b.dataset : j->a.dataset;
-    n->language = language_that_counts(n->structure, gedelf_dataset_metadata(of)->language, j->defaults_count);
+    bool said =
+        j->qualified || gedelf_dataset_model(of) == GEDELF_MODEL_SEVEN; /* what the result cannot say does not count */
+    n->language =
+        !said ? 0 : language_that_counts(n->structure, gedelf_dataset_metadata(of)->language, j->defaults_count);
     view name = second ? join_name(j, gedelf_structure_xref(n->structure)) : gedelf_structure_xref(n->structure);
     n->name = n->level > 0 && name.length > 0 ? hash_text(name, 1) : 0;
     n->whole = hash_number(n->language + n->name, n->own);

@@ -170,14 +170,15 @@ static bool is_worth_trying(const gedelf_fixes *f)
     return worth;
 }
 
-static bool has_members(const gedelf_people *people, view family)
+/* Is it a family of the file, in which nobody is? */
+static bool is_without_members(const gedelf_people *people, view family)
 {
     gedelf_family found = gedelf_people_find_family(people, family);
     gedelf_link link = {.next = 0};
-    return found != GEDELF_FAMILY_NONE && gedelf_family_link_next(people, found, &link);
+    return found != GEDELF_FAMILY_NONE && !gedelf_family_link_next(people, found, &link);
 }
 
-/* Families that have members already are not meant. */
+/* Families that have members already are not meant, nor those that the repair itself makes: nothing was found of either. */
 static gedelf_status keep_empty_ones(gedelf_fixes *f)
 {
     gedelf_people *people;
@@ -185,7 +186,7 @@ static gedelf_status keep_empty_ones(gedelf_fixes *f)
         return GEDELF_OK;
     gedelf_status status = repair_read_people(f->source, &f->reading, &f->allocator, &people);
     for (uint32_t i = 1; status == GEDELF_OK && i <= f->filled.count; i++) {
-        if (has_members(people, names_at(&f->filled, i)))
+        if (!is_without_members(people, names_at(&f->filled, i)))
             f->filled_by[i] = GEDELF_FIX_BY_HAND;
     }
     gedelf_people_close(people);

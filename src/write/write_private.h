@@ -230,4 +230,12 @@ bool write_converted_types(gedelf_writer *w, gedelf_structure head);
 /* A dictionary has no references. What a schema says that was read becomes part of it; one that could not be had is lost. */
 void lose_references(gedelf_writer *w, const schema *from);
 
+bool is_schema_reference(gedelf_structure s);
+
+/* What is below a reference means nothing (D118), and JSON has no room for it. */
+void leave_out_below(gedelf_writer *w, gedelf_structure reference);
+
+/* The same for all references, where types are written in another form, so that no reference is. */
+void leave_out_below_references(gedelf_writer *w, const heading *h);
+
 #endif

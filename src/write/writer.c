@@ -220,24 +220,28 @@ static bool append_naming_payload(buffer *out, view v)
     return done;
 }
 
-view writer_record_name(gedelf_writer *w, gedelf_structure s)
+bool append_record_of(buffer *out, gedelf_structure s)
 {
-    buffer *out = &w->record_name;
     for (gedelf_structure above; gedelf_structure_exists(above = gedelf_structure_super(s));)
         s = above;
     gedelf_structure naming = gedelf_structure_find(s, VIEW("NAME"));
     view xref = gedelf_structure_xref(s);
-    out->length = 0;
     if (gedelf_structure_tag_number(s) == TAG_HEAD)
-        return view_of(NULL, 0);
+        return true;
     if (!gedelf_structure_exists(naming))
         naming = gedelf_structure_find(s, VIEW("TITL"));
     bool done = buffer_append(out, gedelf_structure_tag(s));
     if (done && xref.length > 0)
         done = buffer_append(out, VIEW(" @")) && buffer_append(out, xref) && buffer_append(out, VIEW("@"));
-    if (!done || !append_naming_payload(out, gedelf_structure_payload(naming)))
+    return done && append_naming_payload(out, gedelf_structure_payload(naming));
+}
+
+view writer_record_name(gedelf_writer *w, gedelf_structure s)
+{
+    w->record_name.length = 0;
+    if (!append_record_of(&w->record_name, s))
         writer_fail(w, GEDELF_MEMORY);
-    return buffer_view(out);
+    return buffer_view(&w->record_name);
 }
 
 void writer_say_of(gedelf_writer *w, gedelf_structure s, enum diag_code code, view first, view second, view third)
@@ -300,7 +304,7 @@ static view default_language(gedelf_structure s)
     return names_at(s.block->qualifiers, s.block->language);
 }
 
-static bool has_other_language(gedelf_structure s)
+bool has_other_language(gedelf_structure s)
 {
     return structure_has_language(s) && !view_equal_ignoring_case(gedelf_structure_language(s), default_language(s));
 }

@@ -424,14 +424,6 @@ static bool write_schema_line(gedelf_writer *w, gedelf_structure s, uint64_t lev
                                                     : write_metadata(w, level, tag, payload);
 }
 
-/* What is below a reference means nothing (D118), and JSON has no room for it. */
-static void leave_out_below(gedelf_writer *w, gedelf_structure reference)
-{
-    gedelf_structure s = gedelf_structure_first(reference);
-    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s))
-        writer_say_of(w, s, DIAG_BELOW_REFERENCE_LEFT_OUT, gedelf_structure_tag(s), VIEW(""), VIEW(""));
-}
-
 /* A schema as it was read. Where one must be there, it is an inline one, and a reference that comes from another dialect
    stands in it: [elf-2018 §schema] has no other place for it. */
 static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure top)
@@ -443,7 +435,7 @@ static bool write_schema(gedelf_writer *w, const heading *h, gedelf_structure to
         done = write_as_it_stands(w, level++, VIEW("SCHMA"), VIEW(""));
         reference = false;
     }
-    bool alone = w->options.by_meaning && schema_tag && view_trim(gedelf_structure_payload(top)).length > 0;
+    bool alone = w->options.by_meaning && is_schema_reference(top);
     gedelf_structure s = top;
     if (alone)
         leave_out_below(w, top);
@@ -519,6 +511,8 @@ static bool write_types(gedelf_writer *w, const heading *h)
     bool done = true;
     if (w->rules->metadata_parts)
         return write_definitions(w, h);
+    if (!same_type_source(w, h))
+        leave_out_below_references(w, h);
     if (h->types && !same_type_source(w, h))
         lose_references(w, h->types);
     if (w->retyping.to)

@@ -188,6 +188,32 @@ void lose_references(gedelf_writer *w, const schema *from)
     }
 }
 
+void leave_out_below(gedelf_writer *w, gedelf_structure reference)
+{
+    gedelf_structure s = gedelf_structure_first(reference);
+    for (; gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        writer_say_of(w, s, DIAG_BELOW_REFERENCE_LEFT_OUT, gedelf_structure_tag(s), VIEW(""), VIEW(""));
+}
+
+bool is_schema_reference(gedelf_structure s)
+{
+    return gedelf_structure_tag_number(s) == TAG_SCHMA && view_trim(gedelf_structure_payload(s)).length > 0;
+}
+
+void leave_out_below_references(gedelf_writer *w, const heading *h)
+{
+    for (size_t i = 0; i < h->metadata->schema_count; i++) {
+        uint64_t depth = 0;
+        gedelf_structure s = heading_schema(h, i);
+        while (gedelf_structure_exists(s)) {
+            bool reference = is_schema_reference(s);
+            if (reference)
+                leave_out_below(w, s);
+            s = reference ? next_beside(s, &depth) : next_below(s, &depth);
+        }
+    }
+}
+
 void writer_ignore_types(gedelf_writer *w)
 {
     w->ignores_types = true;

@@ -1012,6 +1012,17 @@ through JSON; directly in the header, where JSON has no room for it, that it goe
     $ gedelf convert -q --to elf-2018 below.ged | grep -c NOTE
     0
     [1]
+    $ mkdir -p found; printf '0 HEAD\n1 ELF 1.0.0\n1 CHAR UTF-8\n1 SCHMA\n2 IRI http://example.org/t\n3 TAG _T http://example.org/s\n0 TRLR\n' > found/s.ged; printf 'http://example.org/schema\ts.ged\n' > found/catalogue.tsv
+    $ { cat head; printf '1 ELF 1.0.0\n1 SCHMA\n2 SCHMA http://example.org/schema\n3 NOTE z\n4 NOTE y\n2 PRFX e http://e/\n1 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n2 NOTE x\n0 @I1@ INDI\n0 TRLR\n'; } > lower.ged
+    $ for to in elf-2017-10 elf-2017-06; do gedelf convert --diagnostics=gcc --schema-path found --to $to lower.ged 2>&1 | grep -a 'NOTE'; done
+    lower.ged:9:1: warning: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA [below-reference-left-out]
+    lower.ged:13:1: warning: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA [below-reference-left-out]
+    lower.ged:9:1: warning: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA [below-reference-left-out]
+    lower.ged:13:1: warning: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA [below-reference-left-out]
+    $ gedelf convert --diagnostics=gcc --to elf-2017-10 lower.ged 2>&1 | grep -a 'left out'
+    lower.ged:9:1: warning: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA [below-reference-left-out]
+    lower.ged:13:1: warning: NOTE is below a reference to a schema, where it means nothing; it is left out with all that is below it; in SCHMA [below-reference-left-out]
+    lower.ged:8:1: error: the schema http://example.org/schema was not found; elf-2017-10 cannot refer to it, so the reference is left out [reference-lost]
 
 In a dictionary, which cannot refer to schemas, what a schema says is listed if it can be read; if not, the reference is lost.
 

@@ -99,6 +99,14 @@ Where only some of a code can be repaired, the table has both numbers; several f
     mixed.ged: 2 fatal errors, 1 error, 3 warnings, 3 notes (shown with -v); 'gedelf repair' fixes 3
     in all 2 files:
 
+A family that repair makes for a pointer that leads nowhere gets its member, but not one that has none.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME A /B/\n1 FAMS @F9@\n0 @F2@ FAM\n0 TRLR\n'; } > made.ged; gedelf check made.ged | sed -n '2,/^$/p'
+    error    dangling-pointer      1  safe     8: 1 FAMS @F9@
+    warning  empty-family          1  by hand  9: 0 @F2@ FAM
+    $ gedelf repair -q made.ged | gedelf check - | grep -c 'warning.empty-family'
+    1
+
 Commands for people go on too, and say so in one line; not with --strict. What was asked for by --recover is not said again.
 
     $ gedelf stats mixed.ged > /dev/null

@@ -123,6 +123,24 @@ What is no GEDZIP, or a damaged one, is refused, with the reason.
     Ann /Moss/
     [3]
 
+How much larger a file may become can be allowed: a blank picture shrinks to a thousandth.
+
+    $ python3 -c 'import sys, zipfile; z = zipfile.ZipFile("blank.gdz", "w", zipfile.ZIP_DEFLATED); z.writestr("gedcom.ged", open("sized/gedcom.ged").read()); z.writestr("blank.bmp", b"BM" + bytes(3 << 20))'
+    $ gedelf unzip blank.gdz blank
+    blank.gdz: fatal[gedzip-total-ratio]: unpacked, the files in the archive would be more than 250 times as large together as they are now
+    [3]
+    $ gedelf unzip -q --max-ratio 2000 blank.gdz blank; wc -c < blank/blank.bmp
+    3145730
+    $ gedelf get --max-ratio 2000 bomb.gdz NOTE | head -c 4; gedelf get --max-ratio 0 bomb.gdz NOTE 2>&1 | head -n 1
+    bomb.gdz:1:1: fatal[header-missing]: the first line must be “0 HEAD”; it is: 000000000000000000000000000000000000000000000000000000000000; --recover keeps the text and goes on
+        1 | 000000000000000000000000000000000000000000000000000000000000
+          | ^
+          = elf-1.0 §specified-enc
+    gedelf get: --max-ratio must be a number above 0, not '0'
+    $ gedelf explain gedzip-ratio | tail -n 2
+    What to do: If you trust the archive, and have room for its files, allow more
+    with --max-ratio N.
+
 All files together have a limit, too: many small ones can fill a disk. Then nothing is written. What is read of it is within the limits.
 
     $ gedelf unzip swarm.gdz swarm; echo "status $?"; ls swarm; gedelf get swarm.gdz INDI.NAME

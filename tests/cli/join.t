@@ -93,6 +93,30 @@ GEDCOM 7.0: what comes from a file without a default language is in none (D401).
     2 LANG fr
     0 TRLR
 
+An older draft of ELF cannot say languages and datatypes: they are left out, and that is said as convert says it. Texts that differ in nothing else are one.
+
+    $ printf '0 HEAD\n1 PRFX x: http://x.example/\n1 CHAR ASCII\n0 @I1@ INDI\n1 NAME Ann /Ash/\n1 NOTE salut\n0 TRLR\n' > a.ged
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 GEDC\n2 VERS 5.5.1\n1 PLANG en\n0 @I2@ INDI\n1 NAME Bob /Birch/\n2 DTYPE http://x.example/t\n1 NOTE salut\n2 PLANG fr\n0 TRLR\n' > b.ged
+    $ gedelf join a.ged b.ged | tail -n 4
+    b.ged: 1 warning not shown; run 'gedelf check' to see it
+    b.ged:1:1: error[default-language-lost]: elf-2017-06 cannot say which language the file is in; its default language, en, is left out
+          = elf-1.0 §payload-lang
+    b.ged:8:1: error[datatype-lost]: elf-2017-06 cannot say which datatype a payload has; NAME loses its datatype, http://x.example/t; in INDI @I2@, Bob Birch
+          = elf-1.0 §payload-datatype
+    b.ged:10:1: error[language-lost]: elf-2017-06 cannot say which language a payload is in; NOTE loses its language, fr; in INDI @I2@, Bob Birch
+          = elf-1.0 §payload-lang
+    0 records united, 1 added (0 with a new identifier), 0 structures kept as notes
+    a.ged: 1 error not shown; run 'gedelf check' to see it
+    0 @I2@ INDI
+    1 NAME Bob /Birch/
+    1 NOTE salut
+    0 TRLR
+    $ printf 'I1\tI2\n' > pairs; gedelf join -q --pairs pairs a.ged b.ged | grep -c salut
+    1
+    $ gedelf join --diagnostics=gcc --max-per-code 1 a.ged <(sed 's/^0 TRLR/1 NOTE hej\n2 PLANG sv\n&/' b.ged) 2>&1 > /dev/null | sed 's/^[^:]*//' | grep language-lost
+    :1:1: error: elf-2017-06 cannot say which language the file is in; its default language, en, is left out [default-language-lost]
+    :10:1: error: elf-2017-06 cannot say which language a payload is in; NOTE loses its language, fr; in INDI @I2@, Bob Birch [language-lost]
+
 Tags that the files do not say to mean the same are told apart, which is said.
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ann /Ash/\n1 _T mine\n0 TRLR\n' > a.ged; sed 's/VERS.*/&\n1 SCHMA\n2 TAG _T http:\/\/b.example\//; s/Ann/Bob/; s/I1/I2/; s/mine/yours/' a.ged > b.ged

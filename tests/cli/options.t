@@ -158,6 +158,8 @@ Help for each command.
                                 ERROR structure
           --max-size=N          the most octets that a file in an archive may have;
                                 default 1073741824
+          --max-ratio=N         how many times as large as it is packed a file may
+                                be that has more than a megabyte; default 250
           --strict              reject a file that has an error: print nothing
                                 of it, and exit with status 1
           --max-depth=N         the deepest level allowed; default 1000000
@@ -211,6 +213,8 @@ Help for each command.
                                 ERROR structure
           --max-size=N          the most octets that a file in an archive may have;
                                 default 1073741824
+          --max-ratio=N         how many times as large as it is packed a file may
+                                be that has more than a megabyte; default 250
           --strict              reject a file that has an error: print nothing
                                 of it, and exit with status 1
           --max-depth=N         the deepest level allowed; default 1000000

@@ -586,6 +586,123 @@ static void test_join__new_names(void **state)
     }
 }
 
+/* ---- What the first file's dialect cannot say ------------------------------------------------------ */
+
+typedef struct loss_row {
+    const char *what, *a, *b;
+    const char *told;   /* what is lost: its line, the name of the code, and two texts of the message */
+    const char *result; /* the records */
+} loss_row;
+
+#define LOSING_2018                                                                                                    \
+    "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 ELF 1.0.0\n1 SCHMA\n2 SCHMA https://terms.fhiso.org/elf/\n"
+#define LOSING_JUNE "0 HEAD\n1 CHAR UTF-8\n1 PRFX x: http://x.example/\n"
+#define QUALIFIED "0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 GEDC\n2 VERS 5.5.1\n"
+
+/* Where both are one person, what they say alike is there once, though one of them says its language. [D450, D451] */
+static const loss_row loss_rows[] = {
+    {"a language and a datatype", LOSING_2018 "0 @I1@ INDI\n0 TRLR\n",
+     QUALIFIED "0 @I1@ INDI\n1 NOTE x\n2 PLANG fr\n2 DTYPE a:b\n0 TRLR\n",
+     "7 language-lost NOTE fr\n7 datatype-lost NOTE a:b\n", "0 @I1@ INDI\n1 NOTE x\n0 TRLR\n"},
+    {"in June 2017", LOSING_JUNE "0 @I1@ INDI\n0 TRLR\n", QUALIFIED "0 @I1@ INDI\n1 NOTE x\n2 PLANG fr\n0 TRLR\n",
+     "7 language-lost NOTE fr\n", "0 @I1@ INDI\n1 NOTE x\n0 TRLR\n"},
+    {"said alike", LOSING_2018 "0 @I1@ INDI\n1 NOTE x\n0 TRLR\n",
+     QUALIFIED "0 @I1@ INDI\n1 NOTE x\n2 PLANG fr\n2 DTYPE a:b\n0 TRLR\n",
+     "7 language-lost NOTE fr\n7 datatype-lost NOTE a:b\n", "0 @I1@ INDI\n1 NOTE x\n0 TRLR\n"},
+    {"the default", LOSING_2018 "0 @I1@ INDI\n0 TRLR\n",
+     QUALIFIED "1 PLANG de\n0 @I1@ INDI\n1 NOTE x\n1 NOTE y\n2 PLANG de\n0 TRLR\n", "1 default-language-lost de \n",
+     "0 @I1@ INDI\n1 NOTE x\n1 NOTE y\n0 TRLR\n"},
+    {"no language", LOSING_2018 "0 @I1@ INDI\n0 TRLR\n", QUALIFIED "1 PLANG und\n0 @I1@ INDI\n1 NOTE x\n0 TRLR\n", "",
+     "0 @I1@ INDI\n1 NOTE x\n0 TRLR\n"},
+    {"of GEDCOM 7.0", LOSING_2018 "0 @I1@ INDI\n0 TRLR\n",
+     "0 HEAD\n1 GEDC\n2 VERS 7.0\n1 LANG en\n0 @I1@ INDI\n1 NOTE x\n2 LANG fr\n1 NOTE y\n0 TRLR\n",
+     "1 default-language-lost en \n1 language-lost NOTE fr\n", "0 @I1@ INDI\n1 NOTE x\n1 NOTE y\n0 TRLR\n"},
+    {"nothing is lost", QUALIFIED "0 @I1@ INDI\n0 TRLR\n",
+     QUALIFIED "1 PLANG de\n0 @I1@ INDI\n1 NOTE x\n2 PLANG fr\n2 DTYPE a:b\n0 TRLR\n", "",
+     "0 @I1@ INDI\n1 NOTE x\n2 PLANG fr\n2 DTYPE a:b\n0 TRLR\n"},
+    {"nor in GEDCOM 7.0", "0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n0 TRLR\n",
+     QUALIFIED "0 @I1@ INDI\n1 NOTE x\n2 PLANG fr\n0 TRLR\n", "", "0 @I1@ INDI\n1 NOTE x\n2 LANG fr\n0 TRLR\n"},
+};
+
+typedef struct loss_notes {
+    const loss_row *row;
+    buffer told, out;
+    bool stops;
+} loss_notes;
+
+static bool note_loss(void *context, const gedelf_diag *diag)
+{
+    loss_notes *n = context;
+    view texts[] = {view_of_string(gedelf_code_find(diag->code)->name), diag->args[0], diag->args[2]};
+    bool done = buffer_append_number(&n->told, diag->line);
+    for (size_t i = 0; done && i < COUNT_OF(texts); i++)
+        done = buffer_append(&n->told, VIEW(" ")) && buffer_append(&n->told, texts[i]);
+    bool header = diag->code == DIAG_DEFAULT_LANGUAGE_LOST;
+    assert_true(view_equal(diag->record, header ? VIEW("") : VIEW("INDI @I1@")));
+    return done && buffer_append(&n->told, VIEW("\n")) && !n->stops;
+}
+
+static gedelf_status join_with_losses(void *context, const gedelf_allocator *allocator)
+{
+    static const gedelf_join_pair pairs[] = {{{"I1", 2}, {"I1", 2}, false}};
+    loss_notes *n = context;
+    gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+    gedelf_options losses = GEDELF_OPTIONS_INIT;
+    gedelf_dataset *a = read_text(n->row->a, NULL), *b = read_text(n->row->b, NULL);
+    losses.diagnose = note_loss;
+    losses.diagnose_context = n;
+    options.allocator = allocator;
+    options.losses = &losses;
+    options.pairs = pairs;
+    options.pair_count = 1;
+    n->told.length = n->out.length = 0;
+    gedelf_status status =
+        gedelf_join(a, gedelf_source_memory(n->row->a, strlen(n->row->a)), b, write_to, &n->out, &options);
+    gedelf_dataset_free(a);
+    gedelf_dataset_free(b);
+    return status;
+}
+
+static void test_join__losses(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(loss_rows); i++) {
+        loss_notes n = {.row = &loss_rows[i]};
+        buffer_init(&n.told, &memory_default);
+        buffer_init(&n.out, &memory_default);
+        assert_int_equal(join_with_losses(&n, NULL), GEDELF_OK);
+        assert_true(buffer_append(&n.told, view_of("", 1)) && buffer_append(&n.out, view_of("", 1)));
+        const char *records = strstr(n.out.data, "0 @I1@");
+        if (strcmp(n.told.data, n.row->told) != 0 || strcmp(records, n.row->result) != 0)
+            fail_msg("%s:\n%s%s", n.row->what, n.told.data, n.out.data);
+        n.stops = true;
+        assert_int_equal(join_with_losses(&n, NULL), *n.row->told ? GEDELF_STOPPED : GEDELF_OK);
+        assert_int_equal(n.out.length > 0, !*n.row->told);
+        buffer_free(&n.told);
+        buffer_free(&n.out);
+    }
+}
+
+/* Matching loads its tables each time, so arrays grow as they always do. */
+static void test_join__losses_without_memory(void **state)
+{
+    loss_notes n = {.row = &loss_rows[0]};
+    bool failed = true;
+    (void)state;
+    buffer_init(&n.told, &memory_default);
+    buffer_init(&n.out, &memory_default);
+    for (size_t left = 0; failed; left++) {
+        census c = {.scarce = true, .once = true, .left = left};
+        gedelf_allocator allocator = census_allocator(&c);
+        gedelf_status status = join_with_losses(&n, &allocator);
+        assert_census_is_clean(&c);
+        failed = c.failed;
+        assert_int_equal(status, failed ? GEDELF_MEMORY : GEDELF_OK);
+    }
+    buffer_free(&n.told);
+    buffer_free(&n.out);
+}
+
 /* ---- Pairs as text ----------------------------------------------------------------------------- */
 
 static bool note_pair_text(void *context, const gedelf_join_pair *pair)
@@ -631,6 +748,7 @@ int main(void)
         cmocka_unit_test(test_match__found),      cmocka_unit_test(test_match__blocks),
         cmocka_unit_test(test_match__progress),   cmocka_unit_test(test_join__united),
         cmocka_unit_test(test_join__new_names),   cmocka_unit_test(test_join__no_memory),
+        cmocka_unit_test(test_join__losses),      cmocka_unit_test(test_join__losses_without_memory),
         cmocka_unit_test(test_join__given_pairs), cmocka_unit_test(test_join__texts_of_pairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

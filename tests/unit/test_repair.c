@@ -278,6 +278,27 @@ static void test_fixes__counted(void **state)
     gedelf_fixes_close(fixes);
 }
 
+/* A family that the repair makes was not found to be empty, so what it gets is nothing for one that was. */
+static void test_fixes__made_families(void **state)
+{
+    static const struct {
+        view text;
+        uint64_t expected[GEDELF_FIX_KINDS];
+    } rows[] = {
+        {TEXT(HEAD("UTF-8") "0 @I1@ INDI\n1 FAMS @F9@\n0 @F2@ FAM\n0 TRLR\n"), {0, 0, 0, 1, 0}},
+        {TEXT(HEAD("UTF-8") "0 @I1@ INDI\n1 FAMS @F9@\n1 FAMC F2\n0 @F2@ FAM\n0 TRLR\n"), {1, 0, 0, 0, 0}},
+        {TEXT(HEAD("UTF-8") "0 @I1@ INDI\n1 FAMS @F9@\n1 FAMC F3\n0 @F2@ FAM\n0 @F3@ FAM\n1 HUSB @I1@\n0 TRLR\n"),
+         {0, 0, 0, 1, 0}},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        gedelf_fixes *fixes;
+        assert_int_equal(gedelf_fixes_open(&fixes, source_of(rows[i].text), NULL, NULL), GEDELF_OK);
+        assert_fix_counts(fixes, DIAG_EMPTY_FAMILY, 1, rows[i].expected);
+        gedelf_fixes_close(fixes);
+    }
+}
+
 /* A family without members gets one where a pointer is put right, by whatever repair: its own, or that of a person. */
 static void test_fixes__empty_families(void **state)
 {
@@ -455,12 +476,12 @@ static void test_aims__little_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_aims__reasons),         cmocka_unit_test(test_aims__told),
-        cmocka_unit_test(test_aims__little_memory),   cmocka_unit_test(test_repair__little_memory),
-        cmocka_unit_test(test_fixes__by_line),        cmocka_unit_test(test_fixes__of_files),
-        cmocka_unit_test(test_fixes__counted),        cmocka_unit_test(test_fixes__not_tried),
-        cmocka_unit_test(test_repair__codes),         cmocka_unit_test(test_fixes__names),
-        cmocka_unit_test(test_fixes__empty_families),
+        cmocka_unit_test(test_aims__reasons),        cmocka_unit_test(test_aims__told),
+        cmocka_unit_test(test_aims__little_memory),  cmocka_unit_test(test_repair__little_memory),
+        cmocka_unit_test(test_fixes__by_line),       cmocka_unit_test(test_fixes__of_files),
+        cmocka_unit_test(test_fixes__counted),       cmocka_unit_test(test_fixes__not_tried),
+        cmocka_unit_test(test_repair__codes),        cmocka_unit_test(test_fixes__names),
+        cmocka_unit_test(test_fixes__made_families), cmocka_unit_test(test_fixes__empty_families),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
