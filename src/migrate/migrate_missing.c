@@ -76,14 +76,34 @@ void complete_copy(migration *m, twig *top)
 
 /* ---- And back -------------------------------------------------------------------------------- */
 
-/* Has somebody put something below it since? What was one level up (D335), or was added with it, was not. */
+/* Has it the text that is added where such a structure is missing? */
+static bool has_added_text(const twig *s)
+{
+    if (view_equal(s->tag, VIEW("ROLE")))
+        return view_equal(s->text, VIEW("OTHER"));
+    if (view_equal(s->tag, VIEW("LANG")))
+        return view_equal(s->text, VIEW("und"));
+    return s->text.length == 0 || (s->pointer && view_equal(s->text, VIEW("VOID"))) ||
+           (s->super && view_equal(s->tag, VIEW("FORM")) && view_equal(s->text, media_by_name(s->super->text)));
+}
+
+static bool holds_old_line_only(migration *m, const twig *s)
+{
+    const twig *t = s->first;
+    while (t && is_term(m, t, TERM_WAS))
+        t = t->next;
+    return !t;
+}
+
+/* Has somebody put something below it since, or changed it? What was one level up (D335), or was added with it, was not. */
 static bool holds_own(migration *m, const twig *s)
 {
     bool own = false;
     for (const twig *t = s->first; !own && t; t = t->next) {
         const twig *was = was_of(m, t);
-        bool ours = was && was->text.length > 0 && (was->text.text[0] == '^' || view_equal(was->text, no_line));
-        own = !ours && !is_term(m, t, TERM_WAS);
+        bool lifted = was && was->text.length > 0 && was->text.text[0] == '^';
+        bool added = was && view_equal(was->text, no_line) && has_added_text(t) && holds_old_line_only(m, t);
+        own = !lifted && !added && !is_term(m, t, TERM_WAS);
     }
     return own;
 }
@@ -96,8 +116,5 @@ bool was_added(migration *m, const twig *s)
         return false;
     const twig *above = s->super ? was_of(m, s->super) : NULL;
     bool noted = above && unit_of_line(above->text, &old) && view_equal(without_controls(m, old.text), s->text);
-    bool usual = s->text.length == 0 || view_equal(s->text, VIEW("OTHER")) || view_equal(s->text, VIEW("und")) ||
-                 (s->pointer && view_equal(s->text, VIEW("VOID"))) ||
-                 (s->super && view_equal(s->tag, VIEW("FORM")) && view_equal(s->text, media_by_name(s->super->text)));
-    return noted || usual;
+    return noted || has_added_text(s);
 }

@@ -194,8 +194,11 @@ static void deliver_made(migration *m, const twig *made)
             write_twig(m, writer, made);
         return;
     }
-    if (m->writer && !m->batch)
+    if (m->writer && !m->batch) {
         m->status = gedelf_builder_open(&m->batch, &m->allocator);
+        if (m->status == GEDELF_OK) /* else a text of no language would be taken for one of the file's */
+            m->status = gedelf_builder_set_language(m->batch, GEDELF_ITEM_HEAD, m->language);
+    }
     if (m->status == GEDELF_OK)
         m->status = twig_build(m, m->writer ? m->batch : m->builder, made, GEDELF_ITEM_NONE);
     if (m->writer && ++m->batch_count >= memory_sizes(&m->allocator)->records)

@@ -157,11 +157,19 @@ static family_bounds hear_family(const life_graph *g, uint32_t family)
     return b;
 }
 
-int64_t latest_birth_of_partner(const life_graph *g, uint32_t family)
+day_span birth_of_partner(const life_graph *g, uint32_t family)
 {
-    family_bounds b = hear_family(g, family);
-    lower_day(&b.parent.to, g->family_days[family].to);
-    return day_after_years(b.parent.to, -PARENT_YEARS);
+    day_span days = g->family_days[family];
+    day_span born = {day_after_years(days.from, -(int64_t)g->max_age), day_after_years(days.to, -PARENT_YEARS)};
+    link_walk f = walk_links(g->people, KIN_FAMILY, family);
+    while (walk_next(&f)) {
+        if (walk_is_partner(&f) || is_silent(g, f.other) || !is_birth_link(g, &f) || g->cycles[f.other] > 0)
+            continue;
+        day_span child = g->births[f.other];
+        narrow_span(&born,
+                    (day_span){day_after_years(child.from, -FATHER_YEARS), day_after_years(child.to, -PARENT_YEARS)});
+    }
+    return born;
 }
 
 /* A child who is also an ancestor of the parent tells that parent nothing, nor the other way round: the two are in one cycle. */

@@ -65,11 +65,15 @@ static bool is_told_below(const life_reading *how, gedelf_structure event)
 
 /* ---- Dates -------------------------------------------------------------------------------------- */
 
-/* Reads a DATE; false if it does not count, or tells no days. */
+static bool parse_date(gedelf_structure s, gedelf_notation notation, gedelf_date *date)
+{
+    return gedelf_date_parse(date, gedelf_structure_payload(s), notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK;
+}
+
+/* Reads a DATE; false if it does not count, or tells no days. Programs go on writing dates of five in files of seven (11 Oct 1742). */
 static bool read_date(const life_reading *how, gedelf_structure s, gedelf_date *date)
 {
-    return counts_for_life(how, s) &&
-           gedelf_date_parse(date, gedelf_structure_payload(s), how->notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK;
+    return counts_for_life(how, s) && (parse_date(s, how->notation, date) || parse_date(s, GEDELF_NOTATION_ELF, date));
 }
 
 /* A year whose century, or of the Hebrew calendar whose thousands, may have been left out: 90 may be 1990, and 750 is 5750. Years of the

@@ -85,6 +85,7 @@ static bool run_rounds(redaction *r)
 static gedelf_status redact_judge(redaction *r, gedelf_redact_counts *counts)
 {
     names_init(&r->xrefs, &r->allocator);
+    names_init(&r->strays, &r->allocator);
     adoptions_init(&r->adoptions, &r->allocator);
     names_init(&r->words.texts, &r->allocator);
     names_init(&r->stems.texts, &r->allocator);

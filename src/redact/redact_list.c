@@ -25,13 +25,18 @@ static bool is_stray(gedelf_structure s, bool header)
     return is_meant_for_people(gedelf_structure_tag(s)) && (own || (told && !header));
 }
 
-/* Marks such records in one that has been listed: they go, as nobody knows who is living. */
-static void mark_strays(redaction *r, const redact_record *entry)
+/* Marks such records in one that has been listed: they go, as nobody knows who is living. False if there is no memory. */
+static bool mark_strays(redaction *r, const redact_record *entry)
 {
-    for (uint32_t i = entry->item + 1; i < r->item_count; i++) {
-        if (is_stray(r->items[i].structure, entry->kind == REDACT_HEADER))
-            r->items[i].flags |= ITEM_CUT | ITEM_STRAY;
+    bool done = true;
+    for (uint32_t i = entry->item + 1; done && i < r->item_count; i++) {
+        view xref = gedelf_structure_xref(r->items[i].structure);
+        if (!is_stray(r->items[i].structure, entry->kind == REDACT_HEADER))
+            continue;
+        r->items[i].flags |= ITEM_CUT | ITEM_STRAY;
+        done = xref.length == 0 || names_add(&r->strays, xref) > 0;
     }
+    return done;
 }
 
 /* Lists a record and all that is below it. Those that are open, from the record down to the one at hand, have the number of the
@@ -98,9 +103,7 @@ static bool list_record(redaction *r, gedelf_structure top, redact_kind kind, ui
         r->person_records[r->records[number].index = counts[0]++] = number;
     else if (kind == REDACT_FAMILY)
         r->family_records[r->records[number].index = counts[1]++] = number;
-    bool done = list_structures(r, top) && note_record_xref(r, number);
-    mark_strays(r, &r->records[number]);
-    return done;
+    return list_structures(r, top) && note_record_xref(r, number) && mark_strays(r, &r->records[number]);
 }
 
 /* ---- All of it ---------------------------------------------------------------------------------- */
@@ -152,6 +155,7 @@ void redaction_free(redaction *r)
     memory_release(a, r->records, r->record_capacity * sizeof *r->records);
     memory_release(a, r->by_xref, r->xref_capacity * sizeof *r->by_xref);
     names_free(&r->xrefs);
+    names_free(&r->strays);
     adoptions_free(&r->adoptions);
     owned_texts *const texts[] = {&r->words, &r->stems, &r->glued, &r->phrases.known, &r->streets.known, &r->contacts};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {

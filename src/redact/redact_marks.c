@@ -99,6 +99,10 @@ static void hollow_submitter(redaction *r, uint32_t entry)
 /* Does it point to somebody living, or to a record that goes? */
 static bool points_to(const redaction *r, uint32_t number, bool gone)
 {
+    view pointer = gedelf_structure_pointer(r->items[number].structure);
+    if (gone && pointer.length > 0 && names_find(&r->strays, pointer) > 0 &&
+        target_of(r, r->items[number].structure) == 0)
+        return true;
     for (uint32_t at = target_of(r, r->items[number].structure); at > 0; at = r->records[at - 1].same) {
         const redact_record *entry = &r->records[at - 1];
         if (gone ? !item_stays(r, entry->item) : entry->kind == REDACT_PERSON && is_living(r, entry->index))
@@ -197,11 +201,12 @@ static bool may_have_living_partner(const redaction *r, uint32_t entry)
 }
 
 /* Partners without a record: nobody knows whether they are living, unless an event of the family, or the birth of a child, was too long
-   ago (D470, D471). */
+   ago (D470, D471); what contradicts itself tells nothing (D478). */
 static bool may_be_of_living(const redaction *r, uint32_t family)
 {
-    int64_t born = latest_birth_of_partner(&r->graph, family);
-    return born == OPEN_DAY || day_after_years(born, r->options.max_age) >= r->options.today;
+    day_span born = birth_of_partner(&r->graph, family);
+    return born.to == OPEN_DAY || born.from > born.to ||
+           day_after_years(born.to, r->options.max_age) >= r->options.today;
 }
 
 static bool has_living_partner(const redaction *r, const redact_record *entry)

@@ -246,12 +246,14 @@ static bool note_house(redaction *r, view number, street_words before, street_wo
     return done;
 }
 
-/* Houses of an address: any number in it that is too short for a post code, or comes first. */
+/* Houses of an address: the first number of its first line, and any other that is too short for a post code, or as long as a short one
+   and directly behind its street (8000 Zürich is no house). */
 static bool note_houses(redaction *r)
 {
     enum { HOUSE_DIGITS = 4 };
     view text = buffer_view(&r->folded), run;
     street_words before = {.count = 0};
+    view opening = first_line(text);
     const char *end = text.text;
     bool done = true, first = true;
     for (size_t at = 0; done && next_run(&r->streets, text, &at, &run); end = run.text + run.length) {
@@ -263,7 +265,8 @@ static bool note_houses(redaction *r)
             continue;
         }
         before.parted = parted;
-        if (first || run.length <= HOUSE_DIGITS)
+        bool near = before.count > 0 && !parted, own = first && run.text < opening.text + opening.length;
+        if (own || run.length < HOUSE_DIGITS || (near && run.length == HOUSE_DIGITS))
             done = note_house(r, run, before, words_behind(&r->streets, text, at));
         first = false;
         before.count = 0;

@@ -155,8 +155,8 @@ bool life_graph_part(life_graph *g);
 /* Works out when people were born, and who is contradictory. */
 void births_work_out(const life_graph *g);
 
-/* The last day on which a partner who has no record can have been born, by the family's events and children; OPEN_DAY: nobody knows. */
-int64_t latest_birth_of_partner(const life_graph *g, uint32_t family);
+/* The days on which a partner who has no record can have been born, by the family's events and children. */
+day_span birth_of_partner(const life_graph *g, uint32_t family);
 
 /* Finds out who is living, by what has been read. Who was so, stays so; GEDELF_LIFE_KEPT without `kept`: nothing is known
    yet. Gives how many people changed. */
@@ -197,6 +197,7 @@ typedef struct redaction {
     redact_record *records;
     size_t record_count, record_capacity;
     names xrefs;       /* of records */
+    names strays;      /* identifiers of records in the wrong place, which go */
     uint32_t *by_xref; /* number n: the first record that has it, and 1 */
     size_t xref_capacity;
     uint32_t *person_records, *family_records; /* by their numbers */

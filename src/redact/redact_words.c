@@ -345,13 +345,27 @@ static void mark_words_in(redaction *r, const redact_record *entry)
 }
 
 /* Living people, hollow families and submitters have nothing more to be looked at. */
+/* What stays of the living may lead nowhere, by a name. */
+static void mark_lost_pointers(redaction *r, const redact_record *entry)
+{
+    for (uint32_t i = entry->item + 1; i < r->items[entry->item].behind; i++) {
+        gedelf_structure s = r->items[i].structure;
+        view pointer = gedelf_structure_pointer(s);
+        if (item_stays(r, i) && (r->items[i].flags & ITEM_LIVING) == 0 && pointer.length > 0 && target_of(r, s) == 0 &&
+            holds_living_word(r, pointer)) {
+            r->items[i].flags |= ITEM_CUT;
+            r->changed++;
+        }
+    }
+}
+
 bool mark_words(redaction *r)
 {
     bool done = note_all_words(r);
     for (size_t i = 0; done && i < r->record_count; i++) {
         const redact_record *entry = &r->records[i];
-        if (!is_of_the_living(r, entry) && item_stays(r, entry->item))
-            mark_words_in(r, entry);
+        if (item_stays(r, entry->item))
+            (is_of_the_living(r, entry) ? mark_lost_pointers : mark_words_in)(r, entry);
     }
     return done && !r->failed;
 }

@@ -321,7 +321,8 @@ static bool is_foreign_word(view v)
     return any && only;
 }
 
-/* Does a word begin like a tag, with a letter of any script? Signs and symbols are no letters, nor is what lies beyond the letters of two octets of UTF-16. */
+/* Does a word begin like a tag, with a letter of any script? Signs and symbols are no letters, nor is what lies beyond the letters of
+   two octets of UTF-16. */
 static bool begins_like_tag(view word)
 {
     if ((unsigned char)word.text[0] < 0x80)
@@ -367,7 +368,9 @@ static bool fix_tag(lines_job *j, view v, buffer *out)
     if (colon && is_known_tag(j, view_of(word.text, good)))
         return compose_three(out, view_of(v.text, at + good), VIEW(" "), view_behind(v, at + good + 1));
     const loose_level *top = levels_top(&j->levels);
-    bool plausible = (is_all_capitals(word) || is_foreign_word(word)) && begins_like_tag(word) &&
+    /* of a word in small letters, or of another script, too little would be left: it is more likely text (1 января 1900) */
+    bool latin = is_letter(word.text[0]) || word.text[0] == '_';
+    bool plausible = (is_all_capitals(word) ? begins_like_tag(word) : latin && is_foreign_word(word)) &&
                      !memchr(word.text, '@', word.length);
     if (!plausible || (top && level_value(view_of(v.text, level_digits(v))) > top->was + 1))
         return false;

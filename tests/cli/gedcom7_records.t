@@ -150,3 +150,8 @@ and however the file is read (D324).
     $ gedelf convert -q --to gedcom-7.0 --no-bom --report json -o told.ged nowhere.ged 2> told.json; cmp seven.ged told.ged
     $ gedelf convert -q --to elf-1.0 -o back.ged seven.ged; gedelf diff -q nowhere.ged back.ged && echo the same
     the same
+
+A text of no language stays one, also where the file has a usual language (D328).
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 PLANG de\n0 @N1@ NOTE x\n1 PLANG und\n0 @N2@ NOTE y\n0 TRLR\n' > und.ged
+    $ gedelf convert -q --to 7 und.ged -o und7.ged; gedelf convert -q --to elf-1.0 und7.ged | gedelf diff und.ged -
