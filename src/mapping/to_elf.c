@@ -208,6 +208,19 @@ static bool unmap_cite(unmapping *u, const unmap_job *j, gedelf_item item)
     return said;
 }
 
+/* A pointer that leads nowhere says all that is claimed of what it would lead to: that it is undefined. */
+static void unmap_use_undefined(unmapping *u, uint32_t vertex)
+{
+    u->nodes[vertex].used = true;
+    for (size_t k = u->first[vertex]; k < u->first[vertex + 1]; k++) {
+        view type = gedelf_pg_text(u->d, gedelf_pg_item(u->d, pg_field(u->d, u->about[k], 3), 2));
+        if (pg_kind_of_node(u->d, u->about[k]) == GEDELF_PG_PROPERTY &&
+            view_equal(unmap_text(u, u->about[k], 1), VIEW("type")) &&
+            view_equal(type, VIEW(ELF_NAMESPACE "Undefined")))
+            u->nodes[u->about[k]].used = true;
+    }
+}
+
 /* Sets a claim's value as the payload of a structure. Returns whether all of it stands there. */
 static bool unmap_set_value(unmapping *u, gedelf_item item, uint32_t claim, bool connection)
 {
@@ -215,7 +228,7 @@ static bool unmap_set_value(unmapping *u, gedelf_item item, uint32_t claim, bool
         return unmap_set_datum(u, item, pg_field(u->d, claim, 3));
     uint32_t value = unmap_target(u, claim, 3);
     if (u->nodes[value].role == UNMAP_UNDEFINED)
-        u->nodes[value].used = true;
+        unmap_use_undefined(u, value);
     return unmap_point(u, item, u->nodes[value].xref);
 }
 

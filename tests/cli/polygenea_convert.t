@@ -105,3 +105,10 @@ Two files with the same name and header are two sources; merging them does not m
     $ gedelf polygenea merge a/f.pgn b/f.pgn | grep -c '"INDI @I1@"'
     2
     $ gedelf polygenea merge a/f.pgn a/f.pgn | cmp - a/f.pgn
+
+A pointer that leads nowhere says all that is claimed of what it would lead to.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 FAMC @F9@\n0 TRLR\n' > nowhere.ged
+    $ gedelf convert -q --to polygenea nowhere.ged -o nowhere.pg; gedelf convert --to elf-1.0 nowhere.pg -o again.ged; grep FAMC again.ged
+    nowhere.pg -> again.ged: 1 record, elf-1.0, UTF-8; nothing changed in meaning
+    1 FAMC @F9@
