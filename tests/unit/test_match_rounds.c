@@ -647,7 +647,11 @@ static void test_rounds__sources(void **state)
         {SOURCE("S", "1 TITL Gordon 1850\n"), SOURCE("S", "1 TITL Gordon 1851\n"), INT32_MIN},
         {SOURCE("S", "1 TITL Gordon 1850\n"), SOURCE("S", "1 TITL Gordon 1850 1851\n"), 664},
         {SOURCE("S", "1 TITL Gordon 1850 1851\n"), SOURCE("S", "1 TITL Gordon 1851 1852\n"), INT32_MIN},
-        /* three sources on one side */
+        /* three sources on one side, of which the best counts */
+        {SOURCE("S", "1 TITL Gordon Paduk\n"),
+         SOURCE("S", "1 TITL Gordon Temple\n") SOURCE("T", "1 TITL Gordon Paduk\n") SOURCE("U", ""), 887},
+        {SOURCE("S", "1 TITL Gordon Temple\n") SOURCE("T", "1 TITL Gordon Paduk\n") SOURCE("U", ""),
+         SOURCE("S", "1 TITL Gordon Paduk\n"), 887},
         {SOURCE("S", "1 TITL Gordon\n") SOURCE("T", "") SOURCE("U", ""), SOURCE("S", "1 TITL Gordon\n"), 887},
         {SOURCE("S", "1 TITL Gordon\n"), SOURCE("S", "1 TITL Gordon\n") SOURCE("T", "") SOURCE("U", ""), 887},
     };
@@ -665,6 +669,84 @@ static void test_rounds__sources(void **state)
     }
 }
 
+/* ---- Families ----------------------------------------------------------------------------------------- */
+
+#define FAMILY(id, lines) "0 @" id "@ FAM\n" lines
+#define HUSBAND "1 HUSB @I@\n"
+#define WIFE "1 WIFE @P@\n"
+#define FIVE NOBODY("I") NOBODY("P") NOBODY("Q") NOBODY("R") NOBODY("S")
+#define FIVE_CHILDREN "1 CHIL @I@\n1 CHIL @P@\n1 CHIL @Q@\n1 CHIL @R@\n1 CHIL @S@\n"
+#define ON(date) "1 MARR\n2 DATE " date "\n"
+
+/* People who are surely one, the first with odds of 200, each of the others with 100 more; and the pairs of families with their odds. */
+static const struct {
+    const char *a, *b, *sure, *families;
+} family_rows[] = {
+    {FIVE FAMILY("F", HUSBAND WIFE), FIVE FAMILY("G", HUSBAND WIFE), "0011", "F=G:500 "},
+    {FIVE FAMILY("F", HUSBAND WIFE), FIVE FAMILY("G", "1 HUSB @P@\n1 WIFE @I@\n"), "0011", "F=G:500 "},
+    {FIVE FAMILY("F", "1 HUSB @P@\n1 WIFE @I@\n"), FIVE FAMILY("G", HUSBAND WIFE), "0011", "F=G:500 "},
+    {FIVE FAMILY("F", HUSBAND WIFE), FIVE FAMILY("G", HUSBAND WIFE), "", ""},
+    {FIVE FAMILY("F", HUSBAND WIFE), FIVE FAMILY("G", HUSBAND WIFE), "00", "F=G:-600 "},
+    {FIVE FAMILY("F", HUSBAND WIFE), FIVE FAMILY("G", HUSBAND WIFE), "11", "F=G:-600 "},
+    {FIVE FAMILY("F", HUSBAND WIFE), FIVE FAMILY("G", HUSBAND), "00", "F=G:-100 "},
+    {FIVE FAMILY("F", HUSBAND), FIVE FAMILY("G", HUSBAND WIFE), "00", "F=G:-100 "},
+    {FIVE FAMILY("F", WIFE), FIVE FAMILY("G", WIFE), "11", "F=G:-100 "},
+    {FIVE FAMILY("F", "1 CHIL @P@\n"), FIVE FAMILY("G", "1 CHIL @P@\n"), "11", "F=G:100 "},
+    {FIVE FAMILY("F", "1 CHIL @P@\n1 CHIL @Q@\n"), FIVE FAMILY("G", "1 CHIL @Q@\n1 CHIL @P@\n"), "1122", "F=G:600 "},
+    {FIVE FAMILY("F", "1 CHIL @P@\n1 CHIL @Q@\n"), FIVE FAMILY("G", "1 CHIL @Q@\n1 CHIL @P@\n"), "11", "F=G:100 "},
+    {FIVE FAMILY("F", FIVE_CHILDREN), FIVE FAMILY("G", FIVE_CHILDREN), "00112233", "F=G:1600 "},
+    {FIVE FAMILY("F", FIVE_CHILDREN), FIVE FAMILY("G", FIVE_CHILDREN), "0011223344", "F=G:1600 "},
+    {FIVE FAMILY("F", HUSBAND WIFE "1 CHIL @Q@\n"), FIVE FAMILY("G", HUSBAND WIFE "1 CHIL @Q@\n"), "001122",
+     "F=G:1000 "},
+    {FIVE FAMILY("F", HUSBAND ON("1 JAN 1800")), FIVE FAMILY("G", HUSBAND ON("1 JAN 1800")), "00", "F=G:507 "},
+    {FIVE FAMILY("F", HUSBAND ON("1 JAN 1800")), FIVE FAMILY("G", HUSBAND ON("1 JAN 1803")), "00", "F=G:-187 "},
+    {FIVE FAMILY("F", HUSBAND ON("1 JAN 1800")), FIVE FAMILY("G", HUSBAND), "00", "F=G:-100 "},
+    {FIVE FAMILY("F", HUSBAND), FIVE FAMILY("G", HUSBAND ON("1 JAN 1800")), "00", "F=G:-100 "},
+    {FIVE FAMILY("F", HUSBAND "1 UID x\n1 UID y\n"), FIVE FAMILY("G", HUSBAND "1 UID z\n1 UID y\n"), "00", "F=G:996 "},
+    {FIVE FAMILY("F", HUSBAND "1 UID x\n"), FIVE FAMILY("G", HUSBAND "1 UID y\n"), "00", "F=G:-100 "},
+    /* one to one, the best first */
+    {FIVE FAMILY("F", HUSBAND WIFE), FIVE FAMILY("G", HUSBAND "1 WIFE @Q@\n") FAMILY("H", HUSBAND WIFE), "0011",
+     "F=H:500 "},
+    {FIVE FAMILY("F", HUSBAND "1 WIFE @Q@\n") FAMILY("E", HUSBAND WIFE), FIVE FAMILY("G", HUSBAND WIFE), "0011",
+     "E=G:500 "},
+    {FIVE FAMILY("F", HUSBAND WIFE) FAMILY("E", HUSBAND "1 WIFE @Q@\n"),
+     FIVE FAMILY("G", HUSBAND "1 WIFE @Q@\n") FAMILY("H", HUSBAND WIFE), "001122", "F=H:500 E=G:500 "},
+    {FIVE FAMILY("F", HUSBAND) FAMILY("E", HUSBAND WIFE), FIVE FAMILY("G", HUSBAND) FAMILY("H", HUSBAND WIFE), "0011",
+     "E=H:500 F=G:-100 "},
+    /* in one file a person is who he is, and pairs count in either order */
+    {FIVE FAMILY("F", HUSBAND WIFE) FAMILY("G", HUSBAND WIFE), NULL, "", "F=G:1300 "},
+    {FIVE FAMILY("F", HUSBAND WIFE) FAMILY("G", "1 HUSB @Q@\n1 WIFE @R@\n"), NULL, "0213", "F=G:500 "},
+    {FIVE FAMILY("F", "1 HUSB @Q@\n1 WIFE @R@\n") FAMILY("G", HUSBAND WIFE), NULL, "0213", "F=G:500 "},
+    {FIVE FAMILY("F", HUSBAND WIFE) FAMILY("G", HUSBAND "1 WIFE @Q@\n"), NULL, "", "F=G:-600 "},
+    {FIVE FAMILY("F", HUSBAND WIFE), NULL, "", ""},
+};
+
+static void test_rounds__family_odds(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(family_rows); i++) {
+        compared w;
+        char got[200] = "";
+        open_compared(&w, family_rows[i].a, family_rows[i].b);
+        w.m->least = 0;
+        assert_true(match_sure_open(w.m));
+        for (uint32_t k = 0; k < 5; k++)
+            w.m->odds_of_a[k] = (match_bits)(200 + 100 * k);
+        for (const char *at = family_rows[i].sure; *at; at += 2)
+            w.m->sure_of_a[at[0] - '0'] = (uint32_t)(at[1] - '0');
+        assert_int_equal(match_find_families(w.m), GEDELF_OK);
+        for (size_t k = 0; k < w.m->found_count; k++) {
+            const gedelf_match_pair *p = &w.m->found[k];
+            view a = gedelf_structure_xref(p->a), b = gedelf_structure_xref(p->b);
+            snprintf(got + strlen(got), sizeof got - strlen(got), "%.*s=%.*s:%d ", (int)a.length, a.text, (int)b.length,
+                     b.text, (int)match_log2(p->score / (1 - p->score)));
+        }
+        if (strcmp(got, family_rows[i].families) != 0)
+            fail_msg("row %zu: %s, not %s", i, got, family_rows[i].families);
+        close_compared(&w);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -672,6 +754,7 @@ int main(void)
         cmocka_unit_test(test_rounds__neighbours),
         cmocka_unit_test(test_rounds__order_in_one_file),
         cmocka_unit_test(test_rounds__families_once),
+        cmocka_unit_test(test_rounds__family_odds),
         cmocka_unit_test(test_rounds__sorts),
         cmocka_unit_test(test_rounds__one_file),
         cmocka_unit_test(test_rounds__odds),
