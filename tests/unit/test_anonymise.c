@@ -116,6 +116,152 @@ static void test_anonymise__dates(void **state)
     pseudonyms_free(&p);
 }
 
+/* ---- Dates of GEDCOM 7, and names in dates that nobody knows -------------------------------------- */
+
+/* Dates, and what becomes of them; a tilde is a letter of a name that becomes another one. */
+static void test_anonymise__names_in_dates(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *date, *expected;
+    } rows[] = {{"GREGORIAN 5 MAR 1900", "GREGORIAN 5 MAR 1860"},
+                {"JULIAN 5 MAR 1900", "JULIAN 5 MAR 1860"},
+                {"HEBREW 5 TSH 5744", "HEBREW 5 TSH 5704"},
+                {"FRENCH_R 5 VEND 12", "FRENCH_R 5 VEND 10"},
+                {"29 FEB 1940", "28 FEB 1900"},
+                {"10 BCE", "50 BCE"},
+                {"123456789", "123456749"},
+                {"1234567890", "1234567890"},
+                {"0850", "0850"},
+                {"FROM 5 MAR 1900 TO JULIAN 6 APR 1901", "FROM 5 MAR 1860 TO JULIAN 6 APR 1861"},
+                {"_SECRET 5 MAR 1900", "_~~~~~~ 5 MAR 1860"},
+                {"_SECRET 5 _HIDDEN 1900", "_~~~~~~ 5 _~~~~~~ 1860"},
+                {"_SECRET 5 TSH 1900", "_~~~~~~ 5 TSH 1860"},
+                {"_SECRET 1900", "_~~~~~~ 1860"},
+                {"_SECRET 5 MAR 1900 _EPOCH", "_~~~~~~ 5 MAR 1860 _~~~~~"},
+                {"BET 1900 AND _SECRET 1901", "BET 1860 AND _~~~~~~ 1861"},
+                {"BET _SECRET 1900 AND 1901", "BET _~~~~~~ 1860 AND 1861"}};
+    pseudonyms p;
+    pseudonyms_init(&p, &memory_default, VIEW("key"));
+    p.shift = 40;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        text_character text[TEXT_MOST];
+        char got[TEXT_MOST];
+        size_t count = take_text(rows[i].date, text);
+        assert_true(anonymise_date(&p, text, count, GEDELF_NOTATION_GEDCOM7));
+        give_text(text, count, got);
+        for (size_t k = 0; k < count; k++) {
+            if (rows[i].expected[k] == '~' && got[k] != rows[i].date[k] && got[k] >= 'A' && got[k] <= 'Z')
+                got[k] = '~';
+        }
+        if (strcmp(got, rows[i].expected) != 0)
+            fail_msg("%s becomes %s, not %s", rows[i].date, got, rows[i].expected);
+    }
+    pseudonyms_free(&p);
+}
+
+/* ---- What can come of a character ------------------------------------------------------------------ */
+
+enum { MANY_KEYS = 1500 };
+
+/* With many keys a text becomes one of which each character is one of those in a list, and each of them comes. */
+static void assert_all_come(const char *from, const char *const *lists, bool xref)
+{
+    bool seen[TEXT_MOST][256] = {{false}};
+    size_t count = strlen(from);
+    for (int key = 0; key < MANY_KEYS; key++) {
+        text_character text[TEXT_MOST];
+        pseudonyms p;
+        pseudonyms_init(&p, &memory_default, view_of((const char *)&key, sizeof key));
+        take_text(from, text);
+        assert_true(!xref || (pseudonyms_note_xref(&p, view_of_string(from)) && pseudonyms_choose_xrefs(&p)));
+        assert_true(xref ? pseudonyms_apply_xref(&p, text, count) : pseudonyms_apply(&p, text, count));
+        for (size_t i = 0; i < count; i++)
+            seen[i][text[i].code & 0xFF] = true;
+        pseudonyms_free(&p);
+    }
+    for (size_t i = 0; i < count; i++) {
+        for (int c = 1; c < 256; c++) {
+            if (seen[i][c] != (strchr(lists[i], c) != NULL))
+                fail_msg("%s: %c at %zu %s", from, c, i, seen[i][c] ? "comes" : "never comes");
+        }
+    }
+}
+
+#define SMALL "abcdefghijklmnopqrstuvwxyz"
+#define CAPITAL "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#define DIGITS "0123456789"
+#define NO_ZERO "123456789"
+#define FOUR_TIMES(list) list, list, list, list
+
+/* Numbers have no zero at their beginning but where there was one; 16 hexadecimal digits with both kinds stay such (D481, D483). */
+static void test_anonymise__ranges(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        const char *lists[20];
+        bool xref;
+    } rows[] = {
+        {"7", {NO_ZERO}, false},
+        {"0", {"0"}, false},
+        {"70", {NO_ZERO, DIGITS}, false},
+        {"007", {"0", DIGITS, DIGITS}, false},
+        {"q", {SMALL}, false},
+        {"Qq", {CAPITAL, SMALL}, false},
+        {"a-A.", {SMALL, "-", CAPITAL, "."}, false},
+        {"Q1q0", {CAPITAL, NO_ZERO, SMALL, "0"}, false},
+        {"a234567890123456",
+         {"abcdef", DIGITS, DIGITS, DIGITS, FOUR_TIMES(DIGITS), FOUR_TIMES(DIGITS), FOUR_TIMES(DIGITS)},
+         false},
+        {"012345678901234F",
+         {FOUR_TIMES(DIGITS), FOUR_TIMES(DIGITS), FOUR_TIMES(DIGITS), DIGITS, DIGITS, DIGITS, "ABCDEF"},
+         false},
+        {"012345678901234f-",
+         {FOUR_TIMES(DIGITS), FOUR_TIMES(DIGITS), FOUR_TIMES(DIGITS), DIGITS, DIGITS, DIGITS, "abcdef", "-"},
+         false},
+        {"{012345678901234b}",
+         {"{", FOUR_TIMES(DIGITS), FOUR_TIMES(DIGITS), FOUR_TIMES(DIGITS), DIGITS, DIGITS, DIGITS, "abcdef", "}"},
+         false},
+        /* one digit too few, a letter that goes on, letters or digits alone */
+        {"01234567890123f",
+         {"0", DIGITS, DIGITS, DIGITS, FOUR_TIMES(DIGITS), FOUR_TIMES(DIGITS), DIGITS, DIGITS, SMALL},
+         false},
+        {"0123456789012345g",
+         {"0", DIGITS, DIGITS, DIGITS, FOUR_TIMES(DIGITS), FOUR_TIMES(DIGITS), FOUR_TIMES(DIGITS), SMALL},
+         false},
+        {"012345678901234fg",
+         {"0", DIGITS, DIGITS, DIGITS, FOUR_TIMES(DIGITS), FOUR_TIMES(DIGITS), DIGITS, DIGITS, DIGITS, SMALL, SMALL},
+         false},
+        {"abcdefabcdefabcd", {FOUR_TIMES(SMALL), FOUR_TIMES(SMALL), FOUR_TIMES(SMALL), FOUR_TIMES(SMALL)}, false},
+        {"0123456789012345",
+         {"0", DIGITS, DIGITS, DIGITS, FOUR_TIMES(DIGITS), FOUR_TIMES(DIGITS), FOUR_TIMES(DIGITS)},
+         false},
+        /* identifiers: a zero stays, and none comes */
+        {"Zeb105", {CAPITAL, SMALL, SMALL, NO_ZERO, "0", NO_ZERO}, true},
+        {"I1", {"I", "1"}, true},
+        {"9Q-", {NO_ZERO, CAPITAL, "-"}, true},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
+        assert_all_come(rows[i].text, rows[i].lists, rows[i].xref);
+}
+
+/* Between 20 and 60 years, a multiple of four: each of them comes. (D483) */
+static void test_anonymise__shifts(void **state)
+{
+    (void)state;
+    bool seen[64] = {false};
+    for (int key = 0; key < MANY_KEYS; key++) {
+        pseudonyms p;
+        pseudonyms_init(&p, &memory_default, view_of((const char *)&key, sizeof key));
+        assert_in_range(p.shift, 20, 60);
+        seen[p.shift] = true;
+        pseudonyms_free(&p);
+    }
+    for (size_t i = 0; i < COUNT_OF(seen); i++)
+        assert_int_equal(seen[i], i >= 20 && i <= 60 && i % 4 == 0);
+}
+
 /* ---- Coordinates ------------------------------------------------------------------------------- */
 
 /* Which whole degrees come of one, with many keys: the least and the greatest of them. */
@@ -374,6 +520,50 @@ static const struct {
     {"1 SEX M", "======="},
     {"1 RESN locked", "============="},
     {"1 RESN hidden", "=======~~~~~~"},
+    /* escapes that name characters, and what is none */
+    {"1 NOTE @#U41@ secret", "==========~~==~~~~~~"},
+    {"1 NOTE @#U41 5A,61@x", "==========~~=~~=~~=~"},
+    {"1 NOTE @#U000041@", "==========~~~~~~="},
+    {"1 NOTE @#U0000041@", "=================="},
+    {"1 NOTE @#Ue9@", "============="},
+    {"1 NOTE @#U6a@", "============="},
+    {"1 NOTE @#UD800@", "==============="},
+    {"1 NOTE @#U20@", "============="},
+    {"1 NOTE @#U30@", "============="},
+    {"1 NOTE @#U@ secret", "============~~~~~~"},
+    {"1 NOTE @#Xsecret@#U41@", "==========~~~~~~===~~="},
+    {"1 NOTE @#Xsecret@ @#U41@", "==========~~~~~~=====~~="},
+    {"1 NOTE @#DJULIAN\n2 CONT @ secret", "==========~~~~~~==========~~~~~~"},
+    {"1 NOTE @#", "========="},
+    {"1 NOTE secret @# hidden", "=======~~~~~~====~~~~~~"},
+    {"1 NOTE @secret hidden", "========~~~~~~=~~~~~~"},
+    /* pointers, with white space round them */
+    {"1 SOUR @Zebulon1@", "========~~~~~~~~="},
+    {"1 SOUR  @Zebulon1@", "=========~~~~~~~~="},
+    {"1 SOUR @Zebulon1@ ", "========~~~~~~~~=="},
+    {"1 SOUR  @Zebulon1@  ", "=========~~~~~~~~==="},
+    {"1 SOUR @S1@", "==========="},
+    {"1 SOUR @Zebulon1@ secret", "========~~~~~~~~==~~~~~~"},
+    /* octets that do not decode, and letters that were two surrogates */
+    {"1 NOTE secret \xFF hidden", "=======~~~~~~===~~~~~~"},
+    {"1 NOTE \xFF\xFE\xC3 hidden", "===========~~~~~~"},
+    {"1 NOTE secret\xFFhidden", "=======~~~~~~=~~~~~~"},
+    {"1 NOTE secret\xE2\x80", "=======~~~~~~=="},
+    {"1 NOTE secret \xED\xA0\x81\xED\xB0\x80", "=======~~~~~~======~"},
+    {"2 DATE 3 M\xFFR 1900", "=======~=~=~=~~~~"},
+    /* words of four letters and more where only these go */
+    {"2 AGE abc abcd ab-abcde.", "==========~~~~====~~~~~="},
+    {"2 AGE secret", "======~~~~~~"},
+    {"2 AGE , secret", "========~~~~~~"},
+    {"2 AGE abc", "========="},
+    {"2 FILE a:secret", "=======~=~~~~~~"},
+    {"2 FILE ab:secret", "==========~~~~~~"},
+    {"2 FILE https", "=======~~~~~"},
+    {"2 FILE abcde:secret", "=============~~~~~~"},
+    {"2 FILE mailto:secret", "==============~~~~~~"},
+    {"2 FILE a1:secret", "=======~~=~~~~~~"},
+    {"2 FILE secret.", "=======~~~~~~="},
+    {"2 FILE secret.a.png", "=======~~~~~~=~===="},
 };
 
 static bool is_same_run(const char *a, const char *b, size_t length, char kept)
@@ -412,6 +602,8 @@ int main(void)
         cmocka_unit_test(test_anonymise__dates),          cmocka_unit_test(test_anonymise__coordinates),
         cmocka_unit_test(test_anonymise__no_coordinates), cmocka_unit_test(test_anonymise__rules),
         cmocka_unit_test(test_anonymise__file),           cmocka_unit_test(test_anonymise__kept),
+        cmocka_unit_test(test_anonymise__names_in_dates), cmocka_unit_test(test_anonymise__ranges),
+        cmocka_unit_test(test_anonymise__shifts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

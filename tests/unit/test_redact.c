@@ -236,8 +236,18 @@ static const char rich[] = HEADER
     "Lively\n"
     "0 @F3@ FAM\n1 WIFE @I3@\n1 CHIL @I4@\n0 @N1@ NOTE of somebody\n1 CONC else\n0 @N2@ NOTE of nobody\n" TRAILER;
 
+/* Escapes, dates that are none, coordinates, hexadecimal strings, octets that do not decode, and addresses that are spelt out. */
+static const char odd[] = HEADER
+    "0 @Lively@ INDI\n1 NAME Al /Bo/\n1 EMAIL kim (at) site [dot] example\n1 ADDR Oak, 12, Lane\n1 PHON 333\n2 CONT "
+    "4444\n"
+    "0 @Dead@ INDI\n1 NAME Al /Bo/\n1 DEAT Y\n2 DATE 29 FEB 1900\n1 NOTE @#U41 5A@ kim@@site.example \xFF x\n"
+    "1 EVEN\n2 DATE @#DROMAN@ 5 MAR 1900\n2 PLAC x\n3 MAP\n4 LATI N1.5\n4 LONG 7\n1 _UID 0123456789abcdef\n"
+    "1 NOTE \xED\xA0\x81\xED\xB0\x80 Oaks 12 Lane\n1 NOTE  @Zebulon@ \n1 OBJE\n2 FILE a/albo.jpg\n"
+    "0 @Zebulon@ NOTE y\n" TRAILER;
+
 typedef struct redacting {
     bool drop, recover, anonymise;
+    bool odd; /* that text, not the rich one */
 } redacting;
 
 static gedelf_status redact_rich(void *context, const gedelf_allocator *allocator)
@@ -254,8 +264,9 @@ static gedelf_status redact_rich(void *context, const gedelf_allocator *allocato
     options.drop = how->drop;
     renamed.drop_dates = how->drop;
     buffer_init(&s.out, &memory_default);
-    gedelf_status status = how->anonymise ? gedelf_anonymise(source_of(VIEW(rich)), write_sink, &s, &renamed)
-                                          : gedelf_redact(source_of(VIEW(rich)), write_sink, &s, &options, NULL);
+    gedelf_source source = source_of(how->odd ? VIEW(odd) : VIEW(rich));
+    gedelf_status status = how->anonymise ? gedelf_anonymise(source, write_sink, &s, &renamed)
+                                          : gedelf_redact(source, write_sink, &s, &options, NULL);
     buffer_free(&s.out);
     return status;
 }
@@ -276,7 +287,8 @@ static gedelf_status find_rich_lives(void *context, const gedelf_allocator *allo
 static void test_redact__without_memory(void **state)
 {
     (void)state;
-    redacting ways[] = {{false, false, false}, {true, true, false}, {false, false, true}, {true, false, true}};
+    redacting ways[] = {{false, false, false, false}, {true, true, false, false},  {false, false, true, false},
+                        {true, false, true, false},   {false, false, false, true}, {false, false, true, true}};
     for (size_t i = 0; i < COUNT_OF(ways); i++)
         assert_failures_are_told(redact_rich, &ways[i], GEDELF_OK);
     assert_failures_are_told(find_rich_lives, NULL, GEDELF_OK);

@@ -346,6 +346,104 @@ static void test_redact_records__breaks(void **state)
     }
 }
 
+/* ---- Encodings --------------------------------------------------------------------------------- */
+
+/* A text of ASCII in UTF-16, with its mark. */
+static void widen(view text, bool big, buffer *out)
+{
+    buffer_init(out, &memory_default);
+    assert_true(buffer_append(out, big ? VIEW("\xFE\xFF") : VIEW("\xFF\xFE")));
+    for (size_t i = 0; i < text.length; i++) {
+        const char unit[] = {big ? '\0' : text.text[i], big ? text.text[i] : '\0'};
+        assert_true(buffer_append(out, view_of(unit, sizeof unit)));
+    }
+}
+
+/* The same text with other line breaks. */
+static void break_lines(const char *text, const char *with, buffer *out)
+{
+    buffer_init(out, &memory_default);
+    for (; *text; text++)
+        assert_true(buffer_append(out, *text == '\n' ? view_of_string(with) : view_of(text, 1)));
+}
+
+static void assert_redacted(view before, view behind)
+{
+    buffer out;
+    redact_octets(before, STAYS_LIVING, &out);
+    assert_view(buffer_view(&out), behind);
+    buffer_free(&out);
+}
+
+/* Names that come and identifiers that are renamed, with every line break, in octets and in words of two. */
+static void test_redact_records__encodings(void **state)
+{
+    (void)state;
+#define WIDE_HEADER "0 HEAD\n1 CHAR UNICODE\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n"
+    static const char *const rows[][2] = {
+        {"0 @I1@ INDI\n1 SEX M\n", "0 @I1@ INDI\n1 NAME Living\n1 SEX M\n"},
+        {"0 @I1@ INDI\n1 NAME Zoe\n1 SEX M\n", "0 @I1@ INDI\n1 NAME Living\n1 SEX M\n"},
+        {"0 @Zebulon@ INDI\n1 NAME Zebulon\n1 FAMS @F1@\n0 @D@ INDI\n1 NAME Dee\n1 DEAT Y\n2 NOTE kept  as it is \n1 "
+         "FAMS @F1@\n0 @F1@ FAM\n1 HUSB @Zebulon@\n1 WIFE @D@\n",
+         "0 @X1@ INDI\n1 NAME Living\n1 FAMS @F1@\n0 @D@ INDI\n1 NAME Dee\n1 DEAT Y\n2 NOTE kept  as it is \n1 "
+         "FAMS @F1@\n0 @F1@ FAM\n1 HUSB @X1@\n1 WIFE @D@\n"},
+        {"0 @D@ INDI\n1 NAME Dee\n1 DEAT Y\n1 NOTE @ZebulonN@\n0 @I1@ INDI\n1 NAME Zebulon\n0 @ZebulonN@ NOTE x\n1 "
+         "CONT "
+         "y\n",
+         "0 @D@ INDI\n1 NAME Dee\n1 DEAT Y\n1 NOTE @X1@\n0 @I1@ INDI\n1 NAME Living\n0 @X1@ NOTE x\n1 CONT y\n"},
+    };
+    static const char *const breaks[] = {"\n", "\r\n", "\r"};
+    for (size_t i = 0; i < COUNT_OF(rows) * COUNT_OF(breaks); i++) {
+        buffer sides[2], wide[2];
+        for (int form = 0; form < 3; form++) { /* octets, and both orders of them */
+            for (size_t side = 0; side < 2; side++) {
+                char text[600];
+                snprintf(text, sizeof text, "%s%s" TRAILER, form == 0 ? HEADER : WIDE_HEADER,
+                         rows[i / COUNT_OF(breaks)][side]);
+                break_lines(text, breaks[i % COUNT_OF(breaks)], &sides[side]);
+                widen(buffer_view(&sides[side]), form == 1, &wide[side]);
+            }
+            assert_redacted(buffer_view(form == 0 ? &sides[0] : &wide[0]),
+                            buffer_view(form == 0 ? &sides[1] : &wide[1]));
+            for (size_t side = 0; side < 2; side++) {
+                buffer_free(&sides[side]);
+                buffer_free(&wide[side]);
+            }
+        }
+    }
+}
+
+/* What tells how the file is written stays, but for notes; a trailer is one at level 0 alone, and nothing comes behind it. */
+static void test_redact_records__written(void **state)
+{
+    (void)state;
+#define WRITTEN "0 HEAD\n1 CHAR UTF-8\n"
+#define REST "0 @D@ INDI\n1 NAME Dee\n1 DEAT Y\n0 TRLR\n"
+    static const char *const rows[][2] = {
+        {WRITTEN "1 GEDC\n2 VERS 5.5.1\n2 TRLR x\n" REST, WRITTEN "1 GEDC\n2 VERS 5.5.1\n2 TRLR x\n" REST},
+        {WRITTEN "1 GEDC\n2 NOTE secret\n2 VERS 5.5.1\n" REST, WRITTEN "1 GEDC\n2 VERS 5.5.1\n" REST},
+        {WRITTEN "1 GEDC\n2 VERS 5.5.1\n2 NOTE secret\n3 CONT x\n3 _X y\n2 _Z z\n" REST,
+         WRITTEN "1 GEDC\n2 VERS 5.5.1\n2 _Z z\n" REST},
+        {WRITTEN "1 GEDC\n2 VERS 5.5.1\n2 _X y\n3 NOTE secret\n3 _Y z\n2 FORM LINEAGE-LINKED\n" REST,
+         WRITTEN "1 GEDC\n2 VERS 5.5.1\n2 _X y\n3 _Y z\n2 FORM LINEAGE-LINKED\n" REST},
+        {WRITTEN "1 GEDC\n2 VERS 5.5.1\n2 NOTE a\n2 NOTE b\n2 FORM LINEAGE-LINKED\n" REST,
+         WRITTEN "1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n" REST},
+        {WRITTEN "1 GEDC\n2 VERS 5.5.1\n1 FILE x\n1 SOUR y\n2 NOTE z\n" REST,
+         WRITTEN "1 GEDC\n2 VERS 5.5.1\n1 SOUR y\n" REST},
+        {WRITTEN "1 FILE x\n1 GEDC\n2 VERS 5.5.1\n" REST, WRITTEN "1 GEDC\n2 VERS 5.5.1\n" REST},
+        {WRITTEN "1 NOTE x\n2 CONT y\n1 GEDC\n2 VERS 5.5.1\n" REST, WRITTEN "1 GEDC\n2 VERS 5.5.1\n" REST},
+        {WRITTEN "1 GEDC\n2 VERS 5.5.1\n0 @D@ INDI\n1 NAME Dee\n1 DEAT Y\n1 NOTE a\n2 CONT b\n2 CONC c\n0 TRLR\n",
+         WRITTEN "1 GEDC\n2 VERS 5.5.1\n0 @D@ INDI\n1 NAME Dee\n1 DEAT Y\n1 NOTE a\n2 CONT b\n2 CONC c\n0 TRLR\n"},
+        {WRITTEN
+         "1 GEDC\n2 VERS 5.5.1\n0 @D@ INDI\n1 NAME Dee\n1 DEAT Y\n0 @I1@ INDI\n1 NAME Zoe\n2 CONT b\n1 SEX F\n0 "
+         "TRLR\n",
+         WRITTEN "1 GEDC\n2 VERS 5.5.1\n0 @D@ INDI\n1 NAME Dee\n1 DEAT Y\n0 @I1@ INDI\n1 NAME Living\n1 SEX F\n0 "
+                 "TRLR\n"},
+    };
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
+        assert_redacted(view_of_string(rows[i][0]), view_of_string(rows[i][1]));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -353,7 +451,8 @@ int main(void)
         cmocka_unit_test(test_redact_records__evidence),  cmocka_unit_test(test_redact_records__flags),
         cmocka_unit_test(test_redact_records__families),  cmocka_unit_test(test_redact_records__dropped),
         cmocka_unit_test(test_redact_records__others),    cmocka_unit_test(test_redact_records__header),
-        cmocka_unit_test(test_redact_records__recovered),
+        cmocka_unit_test(test_redact_records__recovered), cmocka_unit_test(test_redact_records__encodings),
+        cmocka_unit_test(test_redact_records__written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -115,11 +115,12 @@ static void test_redact_texts__words(void **state)
     /* what the dead have too, but for a NAME that is deeper; and places of families that stay */
     static const text_row open[] = {{"Aaaa", true},  {"Bbbb", true},  {"Cccc", false}, {"Dddd", true},
                                     {"Eeee", false}, {"Ffff", false}, {"living", true}};
-    ASSERT_NOTES("0 @L@ INDI\n1 NAME Aaaa Bbbb Cccc Dddd Eeee Ffff Living\n1 FAMS @F2@\n0 @P@ INDI\n1 NAME Aaaa\n1 "
-                 "DEAT Y\n2 PLAC "
-                 "Bbbb\n2 NAME Cccc\n"
-                 "0 @F@ FAM\n1 HUSB @P@\n1 MARR\n2 PLAC Dddd\n2 NAME Eeee\n0 @F2@ FAM\n1 HUSB @L@\n1 MARR\n2 PLAC Ffff\n",
-                 open);
+    ASSERT_NOTES(
+        "0 @L@ INDI\n1 NAME Aaaa Bbbb Cccc Dddd Eeee Ffff Living\n1 FAMS @F2@\n0 @P@ INDI\n1 NAME Aaaa\n1 "
+        "DEAT Y\n2 PLAC "
+        "Bbbb\n2 NAME Cccc\n"
+        "0 @F@ FAM\n1 HUSB @P@\n1 MARR\n2 PLAC Dddd\n2 NAME Eeee\n0 @F2@ FAM\n1 HUSB @L@\n1 MARR\n2 PLAC Ffff\n",
+        open);
 }
 
 /* A word of the dead is no word of the living, but its parts are none of the dead. */
@@ -511,6 +512,180 @@ static void test_redact_texts__phones(void **state)
                  rows);
 }
 
+/* What is in e-mail addresses, and what ends them, on either side of the sign. */
+static void test_redact_texts__email_characters(void **state)
+{
+    (void)state;
+    static const character_row before[] = {{'.', true},  {'_', true},  {'-', true},  {'+', true},    {'%', true},
+                                           {'a', true},  {'Z', true},  {'0', true},  {'9', true},    {0xE9, true},
+                                           {'/', false}, {':', false}, {'!', false}, {'*', false},   {',', false},
+                                           {' ', false}, {'=', false}, {'(', false}, {0x4E2D, true}, {';', false}};
+    assert_characters("0 @L@ INDI\n1 EMAIL ann@@example.org\n", "x", "ann@@example.org", before, COUNT_OF(before));
+    static const character_row behind[] = {{'.', true},  {'_', true},  {'-', true},  {'+', true},  {'%', true},
+                                           {'a', true},  {'0', true},  {0xE9, true}, {'/', false}, {':', false},
+                                           {'!', false}, {',', false}, {' ', false}, {')', false}, {'>', false}};
+    assert_characters("0 @L@ INDI\n1 EMAIL ann@@example.org\n", "ann@@example.org", "x", behind, COUNT_OF(behind));
+}
+
+/* Lines of an address: a web address must look like one there, and telephone numbers end with their line. */
+static void test_redact_texts__address_lines(void **state)
+{
+    (void)state;
+    static const text_row rows[] = {
+        {"abc.de", false},     {"ab.cd", true},          {"abd.d", true},        {"abe.d1", true},  {"abf.1de", true},
+        {"abcd.ef/gh", false}, {"abcd.ef", true},        {"ab.ce", false},       {"a.bx", false},   {"mail.host", true},
+        {"joe.hann", true},    {"St.Gallen", true},      {"one.two.de", false},  {"two.de", true},  {"abg.de/1", false},
+        {"abh.d/efg", true},   {"1234567", false},       {"3334444", false},     {"5556666", true}, {"6667777", true},
+        {"www.ab.ce", false},  {"http://a.bx/y", false}, {"abc.de/below", false}};
+    ASSERT_NOTES("0 @L@ INDI\n1 RESI\n2 ADDR\n3 ADR2 abc.de\n3 ADR2 ab.cd\n3 ADR2 abd.d\n3 ADR2 abe.d1\n3 ADR2 "
+                 "abf.1de\n3 ADR2 see abcd.ef/gh now\n3 ADR2 www.ab.ce\n3 ADR2 http://a.bx\n3 ADR2 me@@mail.host\n3 "
+                 "ADR2 joe.hann@@x.y\n3 ADR2 St.Gallen\n3 ADR2 one.two.de\n3 ADR2 abg.de/1\n3 ADR2 abh.d/efg\n3 ADR2 "
+                 "Tel. 123 45 67\n2 PHON 333\n3 CONT 4444\n1 RESI\n2 ADDR 555\n3 CONT 6666\n1 RESI\n2 ADDR\n3 ADR3 "
+                 "666\n4 CONT 7777\n",
+                 rows);
+}
+
+/* ---- Houses ------------------------------------------------------------------------------------ */
+
+/* An address, the texts that go if somebody living has it, and those that stay, with bars between. */
+typedef struct house_row {
+    const char *address, *go, *stay;
+} house_row;
+
+static void assert_each_text(const char *records, const char *texts, bool stays)
+{
+    for (const char *at = texts; *at; at += strcspn(at, "|"), at += *at == '|') {
+        char text[100];
+        snprintf(text, sizeof text, "%.*s", (int)strcspn(at, "|"), at);
+        assert_texts(records, "1 NOTE ", &(text_row){text, stays}, 1);
+    }
+}
+
+static void assert_houses(const char *tag, const house_row *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char records[200];
+        snprintf(records, sizeof records, "0 @L@ INDI\n1 RESI\n2 ADDR\n3 %s %s\n", tag, rows[i].address);
+        assert_each_text(records, rows[i].go, false);
+        assert_each_text(records, rows[i].stay, true);
+    }
+}
+
+static void test_redact_texts__houses(void **state)
+{
+    (void)state;
+    static const house_row rows[] = {
+        {"Oak Lane 12", "Oak Lane 12|the OAK-lane, 12 of them|Oak Lane 12a",
+         "12 Oak Lane|Oak Lane 12ab|Oak Lane 121|Oak Lane 1|Oak Lane|Lane 12"},
+        {"Oak Lane 12a", "Oak Lane 12", ""},
+        {"Oak Lane 12ab", "", "Oak Lane 12ab"},
+        {"12 Oak Lane", "12 Oak Lane|x 12 Oak Lane y", "Oak Lane 12|12 Oak"},
+        {"12a Oak Lane", "12 Oak Lane", ""},
+        /* words that say that a number follows */
+        {"Oak Lane 12",
+         "Oak Lane Nr. 12|Oak Lane n 12|Oak Lane no. 12|Oak Lane nro 12|Oak Lane num. 12|Oak Lane numero 12|Oak Lane "
+         "Nummer 12|Oak Lane Number 12",
+         "Oak Lane nn 12|Oak Lane no way 12"},
+        {"Oak Lane Nr. 12", "Oak Lane 12|Oak Lane no 12", ""},
+        /* a comma parts words from the number, unless there are none that it does not part */
+        {"Oak, 12 Lane", "12 Lane", "Oak 12"},
+        {"Oaks, 12 Lane", "12 Lane", "Oaks 12"},
+        {"Oaks 12, Lane", "Oaks 12", "12 Lane"},
+        {"Oaks, 12, Lane", "Oaks 12|12 Lane", ""},
+        {"Oaks; 12; Lane", "Oaks 12|12 Lane", ""},
+        {"Oaks: 12 Lane", "Oaks 12", ""},
+        {"Oaks 12 Lane", "Oaks 12|12 Lane", ""},
+        {"Oaks 12\n4 CONT Lane", "Oaks 12", "12 Lane"},
+        {"Oaks\n4 CONT 12 Lane", "", "Oaks 12"},
+        {"Main Road, Abcd 7", "Abcd 7", ""},
+        {"Main Road Abcd 7", "Main Road Abcd 7", "Abcd 7"},
+        {"Abcd, Efgh, 7", "Efgh 7", "Abcd 7"},
+        {"Abcd, 7, Efgh, Ijkl", "7 Efgh", ""},
+        {"7 Efgh, Ijkl", "7 Efgh", ""},
+        {"7 Efgh Ijkl", "", "7 Efgh"},
+        /* four letters */
+        {"Abc 12", "", "Abc 12"},
+        {"Abcd 12", "Abcd 12", ""},
+        {"12 Abc", "", "12 Abc"},
+        {"12 Abcd", "12 Abcd", ""},
+        {"Ab Cd 12", "Ab Cd 12", ""},
+        /* a number of five digits is a post code, but for the first */
+        {"Abcd 12345", "Abcd 12345", ""},
+        {"Abcd 7 12345 Town", "Abcd 7", "12345 Town"},
+        {"Abcd 7 1234 Town", "1234 Town", ""},
+        {"Abcd 7 Efgh 8", "Abcd 7|7 Efgh|Efgh 8|Abcd Efgh 8", "Abcd 8"},
+        /* seven words with the number */
+        {"Aa Bb Cc Dd Ee Ff Gg Hh 5", "Bb Cc Dd Ee Ff Gg Hh 5", "Cc Dd Ee Ff Gg Hh 5"},
+        {"Aa Bb Cc Dd Ee Ff Gg 5", "Aa Bb Cc Dd Ee Ff Gg 5", "Bb Cc Dd Ee Ff Gg 5"},
+        {"5 Aa Bb Cc Dd Ee Ff Gg Hh", "5 Aa Bb Cc Dd Ee Ff Gg", "5 Aa Bb Cc Dd Ee Ff"},
+    };
+    assert_houses("ADR2", rows, COUNT_OF(rows));
+    /* of the first line, eight words without a number too */
+    static const house_row first[] = {
+        {"Elm Row", "Elm Row", "Elm"},
+        {"Elm Row\n4 CONT Fir Way", "Elm Row", "Fir Way"},
+        {"\n4 CONT Elm Row", "Elm Row", ""},
+        {"Q", "", "Q"},
+        {"Qr", "Qr", ""},
+        {"Aa Bb Cc Dd Ee Ff Gg Hh Ii", "Aa Bb Cc Dd Ee Ff Gg Hh", "Aa Bb Cc Dd Ee Ff Gg"},
+        {"Aa Bb Cc Dd Ee Ff Gg", "Aa Bb Cc Dd Ee Ff Gg", ""},
+    };
+    assert_houses("ADR1", first, COUNT_OF(first));
+}
+
+/* Signs that are spelt out so that no program finds them: in brackets of any kind, with spaces or without. */
+static void test_redact_texts__spelt_email(void **state)
+{
+    (void)state;
+    static const char records[] =
+        "0 @L@ INDI\n1 EMAIL ann@@example.org\n1 EMAIL kim (at) site [dot] example\n1 NOTE write to lee { at } "
+        "a (dot) b [ dot ] example, please\n";
+    static const char go[] =
+        "ann@@example.org|ann (at) example.org|ann(at)example.org|ann[at]example.org|ann{at}example.org|"
+        "ann ( at ) example.org|ann  (  at  )  example.org|ann (at] example.org|ANN (AT) EXAMPLE (DOT) ORG|"
+        "ann@@example (dot) org|ann (at) example[dot]org|ann (at) example { dot } org|"
+        "ann (at) example (dot) org.|see (ann (at) example.org) now|"
+        "bob (at) example.org, ann (at) example.org|ann (at) example.org, bob (at) example.org|"
+        "kim@@site.example|kim (at) site.example|lee@@a.b.example";
+    static const char stay[] =
+        "bob (at) example.org|ann (at example.org|ann at) example.org|ann at example.org|"
+        "ann (at< example.org|ann (a) example.org|ann (ta) example.org|ann (att) example.org|"
+        "ann (dot) example.org|ann (dots) example.org|ann (at) example (at) org|ann (at) example (do) org|"
+        "(at) example.org|ann (at)|ann (at|ann (at |ann (dot|ann (|ann ( |im@@site.example|lee@@a.b";
+    assert_each_text(records, go, false);
+    assert_each_text(records, stay, true);
+}
+
+/* One of the given names and one of the surnames, in either order: what is behind the second slash is no surname. */
+static void test_redact_texts__surnames(void **state)
+{
+    (void)state;
+    static const text_row rows[] = {{"Cy Bo", false}, {"Bo Cy", false}, {"Al Bo", false}, {"Bo Al", false},
+                                    {"Al Cy", true},  {"Cy Al", true},  {"Ed Fi", false}, {"Ed Gu", false},
+                                    {"Gu Ed", false}, {"Fi Ed", false}, {"Fi Gu", true},  {"Gu Fi", true},
+                                    {"Hu Iv", false}, {"Iv Hu", false}, {"Jo Ky", false}, {"Ky Jo", false}};
+    ASSERT_NOTES("0 @L@ INDI\n1 NAME Al /Bo/ Cy\n0 @M@ INDI\n1 NAME Ed /Fi Gu/\n0 @N@ INDI\n1 NAME Hu Iv\n0 @O@ "
+                 "INDI\n1 NAME /Jo/ Ky\n",
+                 rows);
+}
+
+/* Digits of other scripts are digits. */
+static void test_redact_texts__digits(void **state)
+{
+    (void)state;
+    static const uint32_t zeros[] = {0x660, 0x6F0, 0x966, 0xFF10};
+    for (size_t i = 0; i < COUNT_OF(zeros); i++) {
+        for (uint32_t digit = 0; digit < 10; digit++) {
+            char records[60];
+            const character_row rows[] = {{zeros[i] + digit, false}, {zeros[i] + (digit + 1) % 10, true}};
+            snprintf(records, sizeof records, "0 @L@ INDI\n1 PHON 123%c567\n", (int)('0' + digit));
+            assert_characters(records, "123", "567", rows, COUNT_OF(rows));
+        }
+        const character_row beside[] = {{zeros[i] - 1, true}, {zeros[i] + 10, true}};
+        assert_characters("0 @L@ INDI\n1 PHON 1230567\n", "123", "567", beside, COUNT_OF(beside));
+    }
+}
+
 /* ---- Names of files ---------------------------------------------------------------------------- */
 
 static void test_redact_texts__files(void **state)
@@ -578,14 +753,27 @@ static void test_redact_texts__identifiers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_redact_texts__dense),       cmocka_unit_test(test_redact_texts__words),
-        cmocka_unit_test(test_redact_texts__parts),       cmocka_unit_test(test_redact_texts__endings),
-        cmocka_unit_test(test_redact_texts__joints),      cmocka_unit_test(test_redact_texts__characters),
-        cmocka_unit_test(test_redact_texts__markup),      cmocka_unit_test(test_redact_texts__spellings),
-        cmocka_unit_test(test_redact_texts__phrases),     cmocka_unit_test(test_redact_texts__streets),
-        cmocka_unit_test(test_redact_texts__email),       cmocka_unit_test(test_redact_texts__web),
-        cmocka_unit_test(test_redact_texts__phones),      cmocka_unit_test(test_redact_texts__files),
+        cmocka_unit_test(test_redact_texts__dense),
+        cmocka_unit_test(test_redact_texts__words),
+        cmocka_unit_test(test_redact_texts__parts),
+        cmocka_unit_test(test_redact_texts__endings),
+        cmocka_unit_test(test_redact_texts__joints),
+        cmocka_unit_test(test_redact_texts__characters),
+        cmocka_unit_test(test_redact_texts__markup),
+        cmocka_unit_test(test_redact_texts__spellings),
+        cmocka_unit_test(test_redact_texts__phrases),
+        cmocka_unit_test(test_redact_texts__streets),
+        cmocka_unit_test(test_redact_texts__email),
+        cmocka_unit_test(test_redact_texts__web),
+        cmocka_unit_test(test_redact_texts__phones),
+        cmocka_unit_test(test_redact_texts__files),
         cmocka_unit_test(test_redact_texts__identifiers),
+        cmocka_unit_test(test_redact_texts__spelt_email),
+        cmocka_unit_test(test_redact_texts__email_characters),
+        cmocka_unit_test(test_redact_texts__address_lines),
+        cmocka_unit_test(test_redact_texts__houses),
+        cmocka_unit_test(test_redact_texts__surnames),
+        cmocka_unit_test(test_redact_texts__digits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

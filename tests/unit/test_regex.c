@@ -79,6 +79,16 @@ static const struct {
     {"/[a-z]+/i", "12ABC", "ABC"},
     {"/[^a]/i", "Ab", "b"},
     {"/(a)\\1/i", "aA", "aA|a"},
+    {"/(a)\\1/i", "ab", NULL},
+    {"/(é)\\1/i", "éÉ", "éÉ|é"},
+    {"/(é)\\1/i", "éÈ", NULL},
+    {"/(ab)\\1/i", "abaBabAC", "abaB|ab"},
+    {"(a)\\1", "aA", NULL},
+    {"(?=(a))\\1b", "ab", "ab|a"},
+    {"(?:(?=(a|b))[ab])+", "ab", "ab|b"},
+    {"(?:(a)|(b)|(c))+", "abc", "abc|||c"},
+    {"(?:(a)|b){3}", "bab", "bab|"},
+    {"(?:(a)|b){2}", "ba", "ba|a"},
     {"/é/i", "É", "É"},
     {"/[à-ü]/i", "É", "É"},
     {"/σ/i", "ς", "ς"},
@@ -192,6 +202,13 @@ static void test_regex__groups(void **state)
     assert_view(regex_group(r, text, -1), VIEW(""));
     assert_view(regex_group(r, text, INT64_MAX), VIEW(""));
     regex_free(r);
+    assert_int_equal(regex_compile(&r, VIEW("(?:x)*(?:x)(?=a)"), &memory_default, &flaw), GEDELF_OK);
+    text = VIEW("xxxxa");
+    assert_int_equal(regex_search(r, text), GEDELF_OK);
+    assert_view(regex_group(r, text, 0), VIEW("xxxx"));
+    for (int64_t group = 1; group < 3; group++) /* where there are registers of something else */
+        assert_view(regex_group(r, text, group), VIEW(""));
+    regex_free(r);
 }
 
 /* ---- What is malformed ----------------------------------------------------------------------- */
@@ -208,7 +225,8 @@ static void test_regex__malformed(void **state)
         {"a{,2}", 1}, {"a{2,1}", 1}, {"(?a)", 0}, {"(?<a>b)", 0}, {"\\", 0},     {"[\\", 1},     {"\\a", 1},
         {"\\_", 1},   {"\\é", 1},    {"\\c", 1},  {"\\c1", 1},    {"\\xg0", 1},  {"\\u12", 2},   {"\\u{41}", 2},
         {"\\1", 0},   {"(a)\\2", 3}, {"\\01", 0}, {"[\\1]", 1},   {"[b-a]", 1},  {"[\\d-z]", 1}, {"[a-\\w]", 1},
-        {"/a", 0},    {"/a\\/", 0},  {"/[/]", 0}, {"/a/x", 3},    {"/a/ii", 4},  {"/(/", 1},
+        {"[a-", 0},   {"[b-a", 1},   {"x[a-", 1}, {"x[c-b", 2},   {"[a-\\", 3},  {"[", 0},       {"/a", 0},
+        {"/a\\/", 0}, {"/[/]", 0},   {"/a/x", 3}, {"/a/ii", 4},   {"/(/", 1},
     };
     for (size_t i = 0; i < COUNT_OF(malformed); i++) {
         regex *r;
