@@ -604,6 +604,51 @@ static void test_merge__records(void **state)
         assert_records(i);
 }
 
+/* Each allocation fails, and only that one: in each row, in one form and one way. */
+typedef struct scarce_merge {
+    const gedelf_dataset *base, *theirs;
+    view ours;
+    unsigned how;
+} scarce_merge;
+
+static bool merge_drop(void *context, const void *octets, size_t size)
+{
+    (void)context;
+    (void)octets;
+    (void)size;
+    return true;
+}
+
+static gedelf_status merge_row_scarcely(void *context, const gedelf_allocator *allocator)
+{
+    const scarce_merge *m = context;
+    gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
+    gedelf_options reading = GEDELF_OPTIONS_INIT;
+    reading.allocator = options.allocator = allocator;
+    options.reading = &reading;
+    options.conflicts = (gedelf_conflicts)m->how;
+    return gedelf_merge(m->base, source_of(m->ours), m->theirs, merge_drop, NULL, &options, NULL);
+}
+
+static void test_merge__records_without_memory(void **state)
+{
+    (void)state;
+    for (size_t row = 0; row < COUNT_OF(record_rows); row++) {
+        char texts[3][1024];
+        buffer ours;
+        buffer_init(&ours, &memory_default);
+        for (size_t i = 0; i < 3; i++)
+            snprintf(texts[i], sizeof *texts, MERGE_HEAD "%s0 TRLR\n", record_rows[row].texts[i]);
+        append_in_form(&ours, &file_forms[row % FILE_FORMS], texts[1]);
+        gedelf_dataset *base = merge_dataset(texts[0]), *theirs = merge_dataset(texts[2]);
+        scarce_merge m = {base, theirs, buffer_view(&ours), (unsigned)row % 4};
+        assert_failures_are_told(merge_row_scarcely, &m, GEDELF_OK);
+        gedelf_dataset_free(base);
+        gedelf_dataset_free(theirs);
+        buffer_free(&ours);
+    }
+}
+
 /* A file that ends without a trailer: what comes behind it begins on a line of its own, and there is no empty one between. */
 static void test_merge__open_end(void **state)
 {
@@ -693,7 +738,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_merge__without_memory), cmocka_unit_test(test_merge__fresh_names),
-        cmocka_unit_test(test_merge__changes),        cmocka_unit_test(test_merge__records),
+        cmocka_unit_test(test_merge__changes),        cmocka_unit_test(test_merge__records), cmocka_unit_test(test_merge__records_without_memory),
         cmocka_unit_test(test_merge__open_end),       cmocka_unit_test(test_merge__subset_without_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
