@@ -3,9 +3,8 @@
  * Merging: what comes of changes of both sides, row by row, names of new records; and merging and parts of files when memory runs out, each
  * allocation in turn, where what is left is a clean status.
  */
-#include "file_forms.h"
+#include "merge_tries.h"
 
-#include <gedelf/compare.h>
 #include <gedelf/subset.h>
 
 #define MERGE_HEAD "0 HEAD\n1 SOUR T\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n"
@@ -20,18 +19,6 @@ static const char ours_text[] =
 static const char theirs_text[] =
     MERGE_HEAD "0 @I1@ INDI\n1 NAME A\n1 BIRT\n2 DATE 1902\n1 OCCU y\n1 FAMS @F1@\n0 @F1@ FAM\n"
                "1 HUSB @I1@\n1 CHIL @I3@\n0 @I3@ INDI\n1 NAME D\n0 TRLR\n";
-
-static bool merge_take(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
-static gedelf_dataset *merge_dataset(const char *text)
-{
-    gedelf_dataset *dataset = NULL;
-    assert_int_equal(gedelf_read(&dataset, gedelf_source_memory(text, strlen(text)), NULL), GEDELF_OK);
-    return dataset;
-}
 
 static gedelf_status merge_scarcely(census *c, const gedelf_dataset *base, const gedelf_dataset *theirs, buffer *out)
 {
@@ -374,39 +361,6 @@ static const struct {
      1},
 };
 
-/* OURS, and so what comes of it, in one of the forms that a file can have. */
-typedef struct merge_try {
-    const char *what, *base, *ours, *theirs, *merged;
-    uint64_t conflicts, renamed;
-    unsigned how;
-    size_t form;
-} merge_try;
-
-static void assert_merge(const merge_try *t)
-{
-    buffer ours, wanted, out;
-    gedelf_merge_result result;
-    gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
-    gedelf_dataset *base = merge_dataset(t->base), *theirs = merge_dataset(t->theirs);
-    buffer_init(&out, &memory_default);
-    buffer_init(&ours, &memory_default);
-    buffer_init(&wanted, &memory_default);
-    append_in_form(&ours, &file_forms[t->form], t->ours);
-    append_in_form(&wanted, &file_forms[t->form], t->merged);
-    options.conflicts = (gedelf_conflicts)t->how;
-    assert_int_equal(gedelf_merge(base, source_of(buffer_view(&ours)), theirs, merge_take, &out, &options, &result),
-                     GEDELF_OK);
-    if (!view_equal(buffer_view(&out), buffer_view(&wanted)) || result.conflicts != t->conflicts ||
-        result.renamed != t->renamed)
-        fail_msg("%s, form %zu, %u: %u conflicts, %u renamed\n%.*s", t->what, t->form, t->how,
-                 (unsigned)result.conflicts, (unsigned)result.renamed, (int)out.length, out.data);
-    buffer_free(&out);
-    buffer_free(&ours);
-    buffer_free(&wanted);
-    gedelf_dataset_free(base);
-    gedelf_dataset_free(theirs);
-}
-
 /* In the usual form all ways, in the others one each. */
 static void assert_merge_in_forms(merge_try t, const char *const merged[4], size_t row)
 {
@@ -605,31 +559,6 @@ static void test_merge__records(void **state)
 }
 
 /* Each allocation fails, and only that one: in each row, in one form and one way. */
-typedef struct scarce_merge {
-    const gedelf_dataset *base, *theirs;
-    view ours;
-    unsigned how;
-} scarce_merge;
-
-static bool merge_drop(void *context, const void *octets, size_t size)
-{
-    (void)context;
-    (void)octets;
-    (void)size;
-    return true;
-}
-
-static gedelf_status merge_row_scarcely(void *context, const gedelf_allocator *allocator)
-{
-    const scarce_merge *m = context;
-    gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
-    gedelf_options reading = GEDELF_OPTIONS_INIT;
-    reading.allocator = options.allocator = allocator;
-    options.reading = &reading;
-    options.conflicts = (gedelf_conflicts)m->how;
-    return gedelf_merge(m->base, source_of(m->ours), m->theirs, merge_drop, NULL, &options, NULL);
-}
-
 static void test_merge__records_without_memory(void **state)
 {
     (void)state;
@@ -641,7 +570,7 @@ static void test_merge__records_without_memory(void **state)
             snprintf(texts[i], sizeof *texts, MERGE_HEAD "%s0 TRLR\n", record_rows[row].texts[i]);
         append_in_form(&ours, &file_forms[row % FILE_FORMS], texts[1]);
         gedelf_dataset *base = merge_dataset(texts[0]), *theirs = merge_dataset(texts[2]);
-        scarce_merge m = {base, theirs, buffer_view(&ours), (unsigned)row % 4};
+        scarce_merge m = {base, theirs, buffer_view(&ours), (unsigned)row % 4, GEDELF_MATCH_AUTO};
         assert_failures_are_told(merge_row_scarcely, &m, GEDELF_OK);
         gedelf_dataset_free(base);
         gedelf_dataset_free(theirs);
@@ -736,9 +665,12 @@ static void test_merge__fresh_names(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_merge__without_memory), cmocka_unit_test(test_merge__fresh_names),
-        cmocka_unit_test(test_merge__changes),        cmocka_unit_test(test_merge__records), cmocka_unit_test(test_merge__records_without_memory),
-        cmocka_unit_test(test_merge__open_end),       cmocka_unit_test(test_merge__subset_without_memory)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_merge__without_memory),
+                                       cmocka_unit_test(test_merge__fresh_names),
+                                       cmocka_unit_test(test_merge__changes),
+                                       cmocka_unit_test(test_merge__records),
+                                       cmocka_unit_test(test_merge__records_without_memory),
+                                       cmocka_unit_test(test_merge__open_end),
+                                       cmocka_unit_test(test_merge__subset_without_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
