@@ -335,12 +335,44 @@ static void test_compare_pairs__without_memory(void **state)
     }
 }
 
+/* ---- Sorting ----------------------------------------------------------------------------------------------- */
+
+/* By key, then by order, then by number, in whatever order they come. */
+static void test_compare_pairs__sorting(void **state)
+{
+    enum { KEYS = 3, ORDERS = 4, NUMBERS = 3, ITEMS = KEYS * ORDERS * NUMBERS };
+    const record_pairs p = {.allocator = &memory_default};
+    (void)state;
+    for (size_t step = 1; step < ITEMS; step++) {
+        sort_items s = {NULL, 0, 0};
+        for (size_t i = 0; i < ITEMS; i++) {
+            size_t at = (i * step + i / 7) % ITEMS;
+            sort_item item = {UINT64_MAX - at % KEYS, (uint32_t)(at / KEYS % ORDERS), (uint32_t)(at / KEYS / ORDERS)};
+            assert_true(sort_items_add(&p, &s, item));
+        }
+        sort_items_sort(&s);
+        for (size_t i = 1; i < ITEMS; i++) {
+            const sort_item *a = &s.items[i - 1], *b = &s.items[i];
+            assert_true(a->key <= b->key && (a->key < b->key || a->order <= b->order) &&
+                        (a->key < b->key || a->order < b->order || a->number <= b->number));
+        }
+        for (size_t i = 0, end; i < ITEMS; i = end) {
+            end = sort_items_run(&s, i);
+            assert_true(end > i && s.items[end - 1].key == s.items[i].key);
+            assert_true(end == ITEMS || s.items[end].key != s.items[i].key);
+        }
+        sort_items_free(&p, &s);
+        assert_null(s.items);
+        assert_int_equal(s.count + s.capacity, 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_compare_pairs__hooks),          cmocka_unit_test(test_compare_pairs__ways),
         cmocka_unit_test(test_compare_pairs__crowded_hook),   cmocka_unit_test(test_compare_pairs__names_that_serve),
-        cmocka_unit_test(test_compare_pairs__without_memory),
+        cmocka_unit_test(test_compare_pairs__without_memory), cmocka_unit_test(test_compare_pairs__sorting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -331,10 +331,18 @@ static void test_join_octets__without_memory(void **state)
     gedelf_dataset_free(w.b);
 }
 
+static void test_join_octets__action_names(void **state)
+{
+    static const char *const names_of[] = {"united", "added", "renamed", "noted", "retagged", "recoded"};
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(names_of); i++)
+        assert_string_equal(gedelf_join_action_name((gedelf_join_action)i), names_of[i]);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_join_octets__records),
-                                       cmocka_unit_test(test_join_octets__headers),
-                                       cmocka_unit_test(test_join_octets__without_memory)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_join_octets__records), cmocka_unit_test(test_join_octets__headers),
+        cmocka_unit_test(test_join_octets__action_names), cmocka_unit_test(test_join_octets__without_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
