@@ -156,8 +156,7 @@ static view composed_xref(const merge_writer *w, gedelf_structure s)
     view name = gedelf_structure_xref(s);
     if (name.length == 0 || gedelf_structure_exists(gedelf_structure_super(s)))
         return name;
-    uint32_t number = record_pointed(&w->j->sides, SIDE_NEW, name);
-    return number > 0 ? merge_record_name(w->j, number) : name;
+    return merge_pointer_name(w->j, name);
 }
 
 bool merge_compose_whole(merge_writer *w, gedelf_structure s, uint64_t level)

@@ -133,5 +133,8 @@ view merge_record_name(const merge_job *j, uint32_t theirs)
 view merge_pointer_name(const merge_job *j, view pointer)
 {
     uint32_t number = record_pointed(&j->sides, SIDE_NEW, pointer);
-    return number > 0 ? merge_record_name(j, number) : pointer;
+    if (number > 0)
+        return merge_record_name(j, number);
+    uint32_t at = names_find(&j->renamed, pointer); /* one that several have: together they get another */
+    return at > 0 ? names_at(&j->fresh, at) : pointer;
 }

@@ -55,10 +55,8 @@ static bool write_value(merge_writer *w, const merge_node *n, merge_mode mode)
         return is_given_name(w) ? write_named(w, n) : merge_copy_ours(w, n->ours, false);
     gedelf_structure s = node_structure(tree_of_theirs(j), n->theirs);
     view xref = gedelf_structure_xref(s);
-    if (n->ours == NO_NODE) {
-        uint32_t number = w->level == 0 ? record_pointed(&j->sides, SIDE_NEW, xref) : 0;
-        return merge_compose_value(w, false, s, w->level, number > 0 ? merge_record_name(j, number) : xref);
-    }
+    if (n->ours == NO_NODE)
+        return merge_compose_value(w, false, s, w->level, w->level == 0 ? merge_pointer_name(j, xref) : xref);
     if (!merge_copy_between(w, w->first_blocks[n->ours]))
         return false;
     gedelf_structure own = node_structure(tree_of_ours(j), n->ours);

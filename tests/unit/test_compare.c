@@ -3,83 +3,7 @@
  * Comparing files as data: which structures and records are paired, which edits come of it, words that differ, many siblings and
  * deep structures, and too little memory. [D400–D410]
  */
-#include "unit.h"
-
-#include "compare/compare.h"
-
-/* ---- Helpers ------------------------------------------------------------------------------------- */
-
-static gedelf_dataset *read_records(const char *records, buffer *text)
-{
-    gedelf_dataset *d;
-    buffer_init(text, &memory_default);
-    assert_true(buffer_append(text, VIEW(HEADER "1 ELF 1.0.0\n")) && buffer_append(text, view_of_string(records)) &&
-                buffer_append(text, VIEW(TRAILER)));
-    assert_int_equal(gedelf_read(&d, source_of(buffer_view(text)), NULL), GEDELF_OK);
-    return d;
-}
-
-/* Two files. */
-typedef struct two_files {
-    buffer texts[2];
-    gedelf_dataset *datasets[2];
-} two_files;
-
-static two_files read_two(const char *old_records, const char *new_records)
-{
-    two_files t;
-    t.datasets[0] = read_records(old_records, &t.texts[0]);
-    t.datasets[1] = read_records(new_records, &t.texts[1]);
-    return t;
-}
-
-static void free_two(two_files *t)
-{
-    for (int side = 0; side < 2; side++) {
-        gedelf_dataset_free(t->datasets[side]);
-        buffer_free(&t->texts[side]);
-    }
-}
-
-/* "changed I1>I1 change BIRT.DATE; added >I2" */
-static void write_change(notebook *out, const gedelf_diff_change *c)
-{
-    static const char *const kinds[] = {"added ", "removed ", "changed ", "renamed "};
-    static const char *const ops[] = {" add ", " remove ", " change ", " move "};
-    notebook_write(out, view_of_string(kinds[c->kind]));
-    notebook_write(out, gedelf_structure_xref(c->old_record));
-    notebook_write(out, VIEW(">"));
-    notebook_write(out, gedelf_structure_xref(c->new_record));
-    for (size_t i = 0; i < c->edit_count; i++) {
-        notebook_write(out, view_of_string(ops[c->edits[i].op]));
-        notebook_write(out, c->edits[i].path);
-        if (c->edits[i].op == GEDELF_DIFF_MOVE) {
-            notebook_write(out, VIEW(">"));
-            notebook_write(out, c->edits[i].new_path);
-        }
-    }
-    notebook_write(out, VIEW(";"));
-}
-
-static void assert_diff(const char *old_records, const char *new_records, gedelf_pairing way, const char *expected)
-{
-    two_files t = read_two(old_records, new_records);
-    gedelf_diff_options options = GEDELF_DIFF_OPTIONS_INIT;
-    gedelf_diff *diff;
-    gedelf_diff_change change;
-    gedelf_status status;
-    notebook found;
-    notebook_init(&found);
-    options.match = way;
-    assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], &options), GEDELF_OK);
-    while ((status = gedelf_diff_next(diff, &change)) == GEDELF_OK)
-        write_change(&found, &change);
-    assert_int_equal(status, GEDELF_END);
-    assert_string_equal(notebook_text(&found), expected);
-    notebook_free(&found);
-    gedelf_diff_close(diff);
-    free_two(&t);
-}
+#include "two_files.h"
 
 /* ---- Structures ---------------------------------------------------------------------------------- */
 
@@ -188,93 +112,6 @@ static void test_compare__headers(void **state)
         gedelf_diff_close(diff);
         gedelf_dataset_free(datasets[0]);
         gedelf_dataset_free(datasets[1]);
-    }
-}
-
-/* Records that have other identifiers, and hang on the same hook: a line `1 HOOK @OLD@` of a person, or `1 HOOK @NEW@`. The same ones if
-   what they say is similar enough, 0.4 or less not being so; and they must be called the same, or be of the same people. (D405) */
-static const struct {
-    const char *what, *tag, *hook, *old_lines, *new_lines;
-    bool same;
-} hook_rows[] = {
-    {"0.4", "INDI", "ASSO", "1 NAME Carl /A/\n1 SEX M\n1 NOTE x\n1 OCCU 1\n",
-     "1 NAME Carl /A/\n1 RESI\n2 PLAC p\n1 NOTE y\n", false},
-    {"4 of 9", "INDI", "ASSO", "1 NAME Carl /A/\n1 SEX M\n1 NOTE x\n", "1 NAME Carl /A/\n1 RESI\n2 PLAC p\n1 NOTE y\n",
-     true},
-    {"other births, 0.6", "INDI", "ASSO", "1 NAME Carl /A/\n1 BIRT\n2 DATE 1900\n1 NOTE x\n",
-     "1 NAME Carl /A/\n1 BIRT\n2 DATE 1910\n1 NOTE y\n", false},
-    {"other births, 6 of 9", "INDI", "ASSO", "1 NAME Carl /A/\n1 BIRT\n2 DATE 1900\n",
-     "1 NAME Carl /A/\n1 BIRT\n2 DATE 1910\n1 NOTE y\n", true},
-    {"a day of the year, 0.6", "INDI", "ASSO", "1 NAME Carl /A/\n1 BIRT\n2 DATE 1 JAN 1900\n1 NOTE x\n",
-     "1 NAME Carl /A/\n1 BIRT\n2 DATE 1900\n1 NOTE y\n", true},
-    {"a year of the day, 0.6", "INDI", "ASSO", "1 NAME Carl /A/\n1 BIRT\n2 DATE 1900\n1 NOTE x\n",
-     "1 NAME Carl /A/\n1 BIRT\n2 DATE 1 JAN 1900\n1 NOTE y\n", true},
-    {"one birth is not dated, 0.5", "INDI", "ASSO", "1 NAME Carl /A/\n1 NOTE x\n",
-     "1 NAME Carl /A/\n1 BIRT\n2 DATE 1900\n1 NOTE y\n", true},
-    {"another given name", "INDI", "ASSO", "1 NAME Carl /A/\n1 SEX M\n1 NOTE x\n1 OCCU y\n",
-     "1 NAME Otto /A/\n1 SEX M\n1 NOTE x\n1 OCCU y\n", false},
-    {"another surname", "INDI", "ASSO", "1 NAME Carl /A/\n1 SEX M\n1 NOTE x\n", "1 NAME carl /B/\n1 SEX M\n1 NOTE x\n",
-     true},
-    {"another surname, other births", "INDI", "ASSO", "1 NAME Carl /A/\n1 SEX M\n1 NOTE x\n1 BIRT\n2 DATE 1900\n",
-     "1 NAME Carl /B/\n1 SEX M\n1 NOTE x\n1 BIRT\n2 DATE 1901\n", false},
-    {"surnames alone", "INDI", "ASSO", "1 NAME /A/\n1 SEX M\n1 NOTE x\n", "1 NAME /B/\n1 SEX M\n1 NOTE x\n", false},
-    {"the same surname alone", "INDI", "ASSO", "1 NAME /A/\n1 SEX M\n1 NOTE x\n", "1 NAME /A/\n1 SEX M\n1 NOTE y\n",
-     true},
-    {"no name in OLD", "INDI", "ASSO", "1 SEX M\n1 NOTE x\n1 OCCU y\n",
-     "1 NAME Carl /A/\n1 SEX M\n1 NOTE x\n1 OCCU y\n", false},
-    {"no name in NEW", "INDI", "ASSO", "1 NAME Carl /A/\n1 SEX M\n1 NOTE x\n1 OCCU y\n",
-     "1 SEX M\n1 NOTE x\n1 OCCU y\n", false},
-    {"no names", "INDI", "ASSO", "1 SEX M\n1 NOTE x\n1 OCCU y\n", "1 SEX M\n1 NOTE x\n1 OCCU z\n", false},
-    {"no names, the same", "INDI", "ASSO", "1 SEX M\n1 NOTE xy\n", "1 SEX M\n1 NOTE xy\n", true},
-    {"both partners", "FAM", "FAMS", "1 HUSB @I1@\n1 WIFE @I2@\n1 NOTE x\n", "1 HUSB @I1@\n1 WIFE @I2@\n1 NOTE y\n",
-     true},
-    {"another wife", "FAM", "FAMS", "1 HUSB @I1@\n1 WIFE @I2@\n1 NOTE x\n1 MARR y\n",
-     "1 HUSB @I1@\n1 WIFE @I3@\n1 NOTE x\n1 MARR y\n", false},
-    {"another husband", "FAM", "FAMS", "1 HUSB @I1@\n1 WIFE @I2@\n1 NOTE x\n1 MARR y\n",
-     "1 HUSB @I3@\n1 WIFE @I2@\n1 NOTE x\n1 MARR y\n", false},
-    {"the husband alone", "FAM", "FAMS", "1 HUSB @I1@\n1 NOTE x\n", "1 HUSB @I1@\n1 NOTE y\n", true},
-    {"the wife alone", "FAM", "FAMS", "1 WIFE @I2@\n1 NOTE x\n", "1 WIFE @I2@\n1 NOTE y\n", true},
-    {"the husband, and a wife in NEW", "FAM", "FAMS", "1 HUSB @I1@\n1 NOTE x\n", "1 HUSB @I1@\n1 NOTE x\n1 WIFE @I3@\n",
-     true},
-    {"partners of whom nothing is known yet", "FAM", "FAMS", "1 HUSB @I1@\n1 WIFE @I6@\n1 NOTE x\n",
-     "1 HUSB @I1@\n1 WIFE @I7@\n1 NOTE x\n", true},
-    {"one of whom much is", "FAM", "FAMS", "1 HUSB @I1@\n1 WIFE @I6@\n1 NOTE x\n",
-     "1 HUSB @I1@\n1 WIFE @I3@\n1 NOTE x\n", false},
-    {"a child", "FAM", "FAMS", "1 CHIL @I3@\n1 NOTE x\n", "1 CHIL @I2@\n1 CHIL @I3@\n1 NOTE x\n", true},
-    {"other children", "FAM", "FAMS", "1 CHIL @I3@\n1 NOTE x\n1 MARR y\n", "1 CHIL @I2@\n1 NOTE x\n1 MARR y\n", false},
-    {"nobody in common", "FAM", "FAMS", "1 NOTE x\n1 MARR y\n", "1 NOTE x\n1 MARR z\n", false},
-    {"a title", "SOUR", "SOUR", "1 TITL T\n1 NOTE x\n", "1 TITL T\n1 NOTE y\n", true},
-    {"another title", "SOUR", "SOUR", "1 TITL T\n1 NOTE x\n1 AUTH y\n", "1 TITL U\n1 NOTE x\n1 AUTH y\n", false},
-    {"a repository", "REPO", "SOUR", "1 NAME n\n1 ADDR a\n", "1 NAME m\n1 ADDR a\n", true},
-    {"a repository, 0.4", "REPO", "SOUR", "1 NAME n\n1 ADDR a\n1 PHON 1\n1 WWW w\n",
-     "1 NAME m\n1 ADDR a\n1 PHON 2\n1 WWW v\n", false},
-};
-
-static void test_compare__hooks(void **state)
-{
-    static const char form[] =
-        "0 @I1@ INDI\n1 NAME Hans /X/\n1 %s @%s@\n0 @I2@ INDI\n1 NAME Greta /Y/\n0 @I3@ INDI\n1 NAME Ida /Z/\n"
-        "0 @I4@ INDI\n1 NAME Max /W/\n0 @%s@ %s\n%s%s";
-    (void)state;
-    for (size_t i = 0; i < COUNT_OF(hook_rows); i++) {
-        char texts[2][1024];
-        bool open = strstr(hook_rows[i].old_lines, "@I6@") != NULL;
-        snprintf(texts[0], sizeof *texts, form, hook_rows[i].hook, "OLD", "OLD", hook_rows[i].tag,
-                 hook_rows[i].old_lines, open ? "0 @I6@ INDI\n1 NAME Q /Q/\n" : "");
-        snprintf(texts[1], sizeof *texts, form, hook_rows[i].hook, "NEW", "NEW", hook_rows[i].tag,
-                 hook_rows[i].new_lines, open ? "0 @I7@ INDI\n1 NAME R /R/\n" : "");
-        two_files t = read_two(texts[0], texts[1]);
-        gedelf_diff *diff;
-        gedelf_diff_change change;
-        bool same = false;
-        assert_int_equal(gedelf_diff_open(&diff, t.datasets[0], t.datasets[1], NULL), GEDELF_OK);
-        while (gedelf_diff_next(diff, &change) == GEDELF_OK)
-            same = same || (change.kind == GEDELF_DIFF_RENAMED &&
-                            view_equal(gedelf_structure_xref(change.old_record), VIEW("OLD")));
-        if (same != hook_rows[i].same)
-            fail_msg("%s", hook_rows[i].what);
-        gedelf_diff_close(diff);
-        free_two(&t);
     }
 }
 
@@ -439,6 +276,15 @@ static void test_compare__words(void **state)
     assert_words("x  y", "x y", "x|-  |+ |y|"); /* a stretch of white space is one */
     assert_words("\xC3\xA9t\xC3\xA9", "\xC3\xA9te", "-\xC3\xA9t\xC3\xA9|+\xC3\xA9te|");
     assert_words("a1", "a2", "-a1|+a2|");
+    assert_words("\xC5\x80"
+                 "1",
+                 "\xC5\x80"
+                 "2",
+                 "-\xC5\x80"
+                 "1|+\xC5\x80"
+                 "2|");
+    assert_words("0 9 A Z a z", "0x 9x Ax Zx ax zx", "-0|+0x| |-9|+9x| |-A|+Ax| |-Z|+Zx| |-a|+ax| |-z|+zx|");
+    assert_words("a/b:c@d[e`f{g", "a/b:c@d[e`f{h", "a/b:c@d[e`f{|-g|+h|");
 }
 
 /* Texts of few words, and what was said of two of them. */
@@ -639,30 +485,6 @@ static void test_compare__broad_and_deep(void **state)
 
 /* ---- Memory -------------------------------------------------------------------------------------- */
 
-static bool count_octets(void *context, const void *octets, size_t size)
-{
-    (void)octets;
-    *(size_t *)context += size;
-    return true;
-}
-
-static gedelf_status compare_all(const two_files *t, const gedelf_allocator *allocator, gedelf_pairing way)
-{
-    gedelf_diff_options options = GEDELF_DIFF_OPTIONS_INIT;
-    gedelf_diff *diff;
-    gedelf_diff_change change;
-    size_t written = 0;
-    options.allocator = allocator;
-    options.match = way;
-    gedelf_status status = gedelf_diff_open(&diff, t->datasets[0], t->datasets[1], &options);
-    if (status == GEDELF_OK)
-        status = gedelf_diff_script(diff, count_octets, &written);
-    while (status == GEDELF_OK)
-        status = gedelf_diff_next(diff, &change);
-    gedelf_diff_close(diff);
-    return status;
-}
-
 static void test_compare__no_memory(void **state)
 {
     (void)state;
@@ -688,14 +510,21 @@ static void test_compare__no_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_compare__structures),     cmocka_unit_test(test_compare__order),
-        cmocka_unit_test(test_compare__records),        cmocka_unit_test(test_compare__ways),
-        cmocka_unit_test(test_compare__scripts),        cmocka_unit_test(test_compare__headers),
-        cmocka_unit_test(test_compare__what_serves),    cmocka_unit_test(test_compare__hooks),
-        cmocka_unit_test(test_compare__words),          cmocka_unit_test(test_compare__broad_and_deep),
-        cmocka_unit_test(test_compare__no_memory),      cmocka_unit_test(test_compare__fewest_words),
-        cmocka_unit_test(test_compare__words_stopped),  cmocka_unit_test(test_compare__words_without_memory),
-        cmocka_unit_test(test_compare__words_too_many), cmocka_unit_test(test_compare__later_changes),
+        cmocka_unit_test(test_compare__structures),
+        cmocka_unit_test(test_compare__order),
+        cmocka_unit_test(test_compare__records),
+        cmocka_unit_test(test_compare__ways),
+        cmocka_unit_test(test_compare__scripts),
+        cmocka_unit_test(test_compare__headers),
+        cmocka_unit_test(test_compare__what_serves),
+        cmocka_unit_test(test_compare__words),
+        cmocka_unit_test(test_compare__broad_and_deep),
+        cmocka_unit_test(test_compare__no_memory),
+        cmocka_unit_test(test_compare__fewest_words),
+        cmocka_unit_test(test_compare__words_stopped),
+        cmocka_unit_test(test_compare__words_without_memory),
+        cmocka_unit_test(test_compare__words_too_many),
+        cmocka_unit_test(test_compare__later_changes),
     };
     return cmocka_run_group_tests_name("compare", tests, NULL, NULL);
 }
