@@ -195,6 +195,8 @@ static bool write_and_assign(schema *s, buffer *out)
     assigner n;
     if (gedelf_schema_is_dictionary(s))
         return dictionary_write(s, 1, emit, out);
+    if (is_modelled(s))
+        return true; /* the data model is not written */
     if (!schema_write(s, 0, 2, emit, out))
         return false;
     bool memory = assigner_init(&n, s) && assigner_avoid(&n, VIEW("WISH2")) && assign_all(s, &n, out) &&
