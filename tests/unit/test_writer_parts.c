@@ -297,6 +297,8 @@ static void test_writer_parts__cases(void **state)
 {
     buffer cases, found;
     (void)state;
+    if (!gedelf_can_normalize()) /* cases with letters and their marks need utf8proc */
+        skip();
     buffer_init(&cases, &memory_default);
     buffer_init(&found, &memory_default);
     append_contents(&cases, "tests/unit/writer_parts.case");
@@ -351,7 +353,6 @@ static void test_writer_parts__options(void **state)
     for (size_t i = 0; i < COUNT_OF(table); i++) {
         gedelf_writer *w;
         const char *told = gedelf_write_options_fault(&table[i].options);
-        print_message("%zu\n", i);
         assert_true(!told == !table[i].fault);
         if (told)
             assert_string_equal(told, table[i].fault);
@@ -529,7 +530,6 @@ static void test_writer_parts__convert(void **state)
         converting.restart = table[i].restart ? on_restart : NULL;
         converting.progress = on_progress;
         converting.context = &c;
-        print_message("%zu\n", i);
         gedelf_source source = source_of(view_of_string(table[i].text));
         assert_int_equal(gedelf_convert(source, append_written, &c.text, &converting, &records), table[i].status);
         assert_int_equal(records, table[i].records);
