@@ -214,13 +214,16 @@ static bool make_up_tag(assigner *n, view iri, char out[LONGEST_MADE_UP], size_t
 
 /* ---- Choosing -------------------------------------------------------------------------------- */
 
-/* A tag that means the type there already: *tag is its number, or 0. */
+/* A tag that means the type there already: *tag is its number, or 0. HEAD and TRLR are for the file itself wherever they stand,
+   though a schema may define them below records. [ELF-SCH §tag-serialisation] */
 static bool find_tag(assigner *n, uint32_t type, uint32_t super, uint32_t *tag)
 {
     schema *s = n->s;
     *tag = 0;
     for (uint32_t i = n->first[type - 1]; i != 0; i = n->tags[i - 1].next) {
         uint32_t meaning;
+        if (has_role(names_at(&s->tags, n->tags[i - 1].tag), ROLE_FRAME))
+            continue;
         if (!find_meaning(s, n->tags[i - 1].tag, super, &meaning))
             return false;
         if (meaning != 0 && (meaning & MEANING_AMBIGUOUS) == 0 && s->definitions[meaning - 1].type == type) {

@@ -208,6 +208,26 @@ static void assert_survives(uint64_t seed)
     gedelf_schema_close(s);
 }
 
+/* HEAD and TRLR begin and end a file, and are read as nothing else: a schema may define them below records, but no structure gets
+   them. */
+static void test_assign__frame(void **state)
+{
+    (void)state;
+    static const wanted rows[] = {
+        {"ex:a", "ex:b", "", "OWN"},
+        {"ex:a", "ex:c", "", "OWN"},
+        {"ex:d", "ex:b", "", "_D"},
+    };
+    schema *s = open_text(BEGIN PREFIXES "2 IRI ex:a\n3 TAG HEAD ex:b\n3 TAG TRLR ex:b\n3 TAG OWN ex:c\n"
+                                         "2 IRI ex:d\n3 TAG TRLR ex:b\n" TRAILER);
+    assigner n;
+    assert_true(assigner_init(&n, s));
+    assert_tags(s, &n, rows, COUNT_OF(rows));
+    assert_written(s, WRITE_ADDED, "2 IRI ex:a\n3 TAG OWN ex:b\n2 IRI ex:d\n3 TAG _D ex:b\n");
+    assigner_free(&n);
+    gedelf_schema_close(s);
+}
+
 static void test_assign__survives(void **state)
 {
     (void)state;
@@ -355,15 +375,11 @@ static void test_assign__without_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_assign__default),
-        cmocka_unit_test(test_assign__made_up),
-        cmocka_unit_test(test_assign__own),
-        cmocka_unit_test(test_assign__survives),
-        cmocka_unit_test(test_assign__write_all),
-        cmocka_unit_test(test_assign__prefixes),
-        cmocka_unit_test(test_assign__long_lists),
-        cmocka_unit_test(test_assign__gives_up),
-        cmocka_unit_test(test_assign__without_memory),
+        cmocka_unit_test(test_assign__default),  cmocka_unit_test(test_assign__made_up),
+        cmocka_unit_test(test_assign__own),      cmocka_unit_test(test_assign__frame),
+        cmocka_unit_test(test_assign__survives), cmocka_unit_test(test_assign__write_all),
+        cmocka_unit_test(test_assign__prefixes), cmocka_unit_test(test_assign__long_lists),
+        cmocka_unit_test(test_assign__gives_up), cmocka_unit_test(test_assign__without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
