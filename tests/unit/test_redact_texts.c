@@ -609,10 +609,14 @@ static void test_redact_texts__houses(void **state)
         {"12 Abc", "", "12 Abc"},
         {"12 Abcd", "12 Abcd", ""},
         {"Ab Cd 12", "Ab Cd 12", ""},
-        /* a number of five digits is a post code, but for the first */
+        /* a number of five digits is a post code, but for the first, and so is one of four that follows no street */
         {"Abcd 12345", "Abcd 12345", ""},
         {"Abcd 7 12345 Town", "Abcd 7", "12345 Town"},
-        {"Abcd 7 1234 Town", "1234 Town", ""},
+        {"Abcd 7 1234 Town", "Abcd 7", "1234 Town"},
+        {"Abcd 7 123 Efgh", "Abcd 7|123 Efgh", ""},
+        {"Abcd 7, Efgh 1234", "Efgh 1234", ""},
+        {"Abcd 7, Efgh 12345", "", "Efgh 12345"},
+        {"1234 Abcd", "1234 Abcd", ""},
         {"Abcd 7 Efgh 8", "Abcd 7|7 Efgh|Efgh 8|Abcd Efgh 8", "Abcd 8"},
         /* seven words with the number */
         {"Aa Bb Cc Dd Ee Ff Gg Hh 5", "Bb Cc Dd Ee Ff Gg Hh 5", "Cc Dd Ee Ff Gg Hh 5"},
