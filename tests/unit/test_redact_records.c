@@ -227,8 +227,8 @@ static void test_redact_records__families(void **state)
         /* a partner only by the FAMS of the living */
         DEAD " 0 @I9@ INDI\n-1 NAME Zoe\n+1 NAME Living\n 1 FAMS @F1@\n 0 @F1@ FAM\n 1 HUSB @D@\n-1 MARR Y\n",
         /* two with the same identifier, one of them living */
-        " 0 @I2@ INDI\n 1 NAME Dee\n 1 DEAT Y\n 0 @I2@ INDI\n-1 NAME Zoe\n+1 NAME Living\n 0 @F1@ FAM\n 1 HUSB "
-        "@I2@\n-1 MARR Y\n",
+        (" 0 @I2@ INDI\n 1 NAME Dee\n 1 DEAT Y\n 0 @I2@ INDI\n-1 NAME Zoe\n+1 NAME Living\n 0 @F1@ FAM\n 1 HUSB "
+         "@I2@\n-1 MARR Y\n"),
     };
     assert_cases(cases, COUNT_OF(cases), STAYS_LIVING);
 }
