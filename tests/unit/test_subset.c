@@ -2,7 +2,7 @@
 /*
  * Parts of files: who is chosen, which families and other records come along, what becomes of pointers, and what is counted. [D460–D464]
  */
-#include "unit.h"
+#include "subset_wishes.h"
 
 #include <gedelf/subset.h>
 
@@ -31,33 +31,6 @@ typedef struct subset_row {
     const char *kept; /* records in their order; people, families and others are counted by these */
 } subset_row;
 
-#define ANCESTORS(id)                                                                                                  \
-    {                                                                                                                  \
-        GEDELF_SUBSET_ANCESTORS, TEXT(id)                                                                              \
-    }
-#define DESCENDANTS(id)                                                                                                \
-    {                                                                                                                  \
-        GEDELF_SUBSET_DESCENDANTS, TEXT(id)                                                                            \
-    }
-#define RELATIVES(id)                                                                                                  \
-    {                                                                                                                  \
-        GEDELF_SUBSET_RELATIVES, TEXT(id)                                                                              \
-    }
-#define WHERE(path)                                                                                                    \
-    {                                                                                                                  \
-        GEDELF_SUBSET_WHERE, TEXT(path)                                                                                \
-    }
-#define WITHOUT(path)                                                                                                  \
-    {                                                                                                                  \
-        GEDELF_SUBSET_WITHOUT, TEXT(path)                                                                              \
-    }
-#define NOTHING                                                                                                        \
-    {                                                                                                                  \
-        GEDELF_SUBSET_WHERE,                                                                                           \
-        {                                                                                                              \
-            NULL, 0                                                                                                    \
-        }                                                                                                              \
-    }
 #define EVER UINT64_MAX
 
 static const subset_row rows[] = {

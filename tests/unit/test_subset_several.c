@@ -3,29 +3,8 @@
  * Parts of files in which several records have one identifier: none of them is lost, what is kept is counted, and every allocation that
  * fails is told. [D8, D464]
  */
-#include "unit.h"
+#include "subset_wishes.h"
 
-#include <gedelf/subset.h>
-
-#define ANCESTORS(id)                                                                                                  \
-    {                                                                                                                  \
-        GEDELF_SUBSET_ANCESTORS, TEXT(id)                                                                              \
-    }
-#define WHERE(path)                                                                                                    \
-    {                                                                                                                  \
-        GEDELF_SUBSET_WHERE, TEXT(path)                                                                                \
-    }
-#define WITHOUT(path)                                                                                                  \
-    {                                                                                                                  \
-        GEDELF_SUBSET_WITHOUT, TEXT(path)                                                                              \
-    }
-#define NOTHING                                                                                                        \
-    {                                                                                                                  \
-        GEDELF_SUBSET_WHERE,                                                                                           \
-        {                                                                                                              \
-            NULL, 0                                                                                                    \
-        }                                                                                                              \
-    }
 /* ---- Identifiers that several have ------------------------------------------------------------------ */
 
 /* The notes N are three, one of them in a record; of B there are two people, of M a note and a family. */

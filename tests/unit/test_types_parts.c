@@ -4,7 +4,7 @@
  * tests/unit/types_parts.case has the cases and tells how they are written. Each is read again with each allocation failing. Then
  * hierarchies at random, against the letter of D119 and of the draft.
  */
-#include "unit.h"
+#include "printed_cases.h"
 #include "chance.h"
 #include "types/types.h"
 
@@ -19,15 +19,6 @@ typedef struct types_case {
     view names[MOST_DOCUMENTS], documents[MOST_DOCUMENTS];
     size_t document_count;
 } types_case;
-
-static view next_line(view *rest)
-{
-    const char *end = rest->length > 0 ? memchr(rest->text, '\n', rest->length) : NULL;
-    size_t length = end ? (size_t)(end - rest->text) + 1 : rest->length;
-    view taken = view_of(rest->text, length);
-    *rest = view_behind(*rest, length);
-    return taken;
-}
 
 /* The lines up to one that begins with an equals sign. */
 static view take_lines(view *rest)
@@ -262,47 +253,12 @@ static void append_case(view *rest, buffer *out)
     gedelf_schema_close(s);
 }
 
-static void append_cases(buffer *out)
-{
-    buffer cases;
-    buffer_init(&cases, &memory_default);
-    append_contents(&cases, "tests/unit/types_parts.case");
-    view rest = buffer_view(&cases);
-    while (rest.length > 0) {
-        if (view_begins(rest, VIEW("== ")))
-            append_case(&rest, out);
-        else
-            assert_true(buffer_append(out, next_line(&rest)));
-    }
-    buffer_free(&cases);
-}
+static const char cases_file[] = "tests/unit/types_parts.case";
 
 static void test_types_parts__cases(void **state)
 {
-    buffer cases, found;
     (void)state;
-    buffer_init(&cases, &memory_default);
-    buffer_init(&found, &memory_default);
-    append_contents(&cases, "tests/unit/types_parts.case");
-    append_cases(&found);
-    view rest = buffer_view(&cases), other = buffer_view(&found);
-    while (rest.length > 0 || other.length > 0) {
-        view expected = next_line(&rest);
-        assert_view(next_line(&other), expected);
-    }
-    buffer_free(&cases);
-    buffer_free(&found);
-}
-
-/* What comes out today, to be read line by line before it is kept. */
-static int print_cases(void)
-{
-    buffer found;
-    buffer_init(&found, &memory_default);
-    append_cases(&found);
-    fwrite(found.data, 1, found.length, stderr);
-    buffer_free(&found);
-    return 0;
+    assert_cases_come_out(cases_file, append_case);
 }
 
 /* ---- Hierarchies at random ------------------------------------------------------------------- */
@@ -436,6 +392,6 @@ int main(int count, char **arguments)
         cmocka_unit_test(test_types_parts__contradictions),
     };
     if (count > 1 && strcmp(arguments[1], "--print") == 0)
-        return print_cases();
+        return print_cases(cases_file, append_case);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,7 +4,7 @@
  * tests/unit/writer_parts.case has the cases and tells how they are written. Each is written as a whole, record by record while
  * it is read, and with each allocation failing. Then options that have no meaning, parts, rows, and walks.
  */
-#include "unit.h"
+#include "printed_cases.h"
 #include "types/types.h"
 #include "write/write.h"
 
@@ -15,15 +15,6 @@ typedef struct parts_settings {
     bool typed, recover, reading;
     gedelf_write_options writing;
 } parts_settings;
-
-static view next_line(view *rest)
-{
-    const char *end = rest->length > 0 ? memchr(rest->text, '\n', rest->length) : NULL;
-    size_t length = end ? (size_t)(end - rest->text) + 1 : rest->length;
-    view taken = view_of(rest->text, length);
-    *rest = view_behind(*rest, length);
-    return taken;
-}
 
 static bool is_of_format(view row)
 {
@@ -278,49 +269,14 @@ static void append_case(view *rest, buffer *out)
     buffer_free(&text);
 }
 
-static void append_cases(buffer *out)
-{
-    buffer cases;
-    buffer_init(&cases, &memory_default);
-    append_contents(&cases, "tests/unit/writer_parts.case");
-    view rest = buffer_view(&cases);
-    while (rest.length > 0) {
-        if (view_begins(rest, VIEW("== ")))
-            append_case(&rest, out);
-        else
-            assert_true(buffer_append(out, next_line(&rest)));
-    }
-    buffer_free(&cases);
-}
+static const char cases_file[] = "tests/unit/writer_parts.case";
 
 static void test_writer_parts__cases(void **state)
 {
-    buffer cases, found;
     (void)state;
     if (!gedelf_can_normalize()) /* cases with letters and their marks need utf8proc */
         skip();
-    buffer_init(&cases, &memory_default);
-    buffer_init(&found, &memory_default);
-    append_contents(&cases, "tests/unit/writer_parts.case");
-    append_cases(&found);
-    view rest = buffer_view(&cases), other = buffer_view(&found);
-    while (rest.length > 0 || other.length > 0) {
-        view expected = next_line(&rest);
-        assert_view(next_line(&other), expected);
-    }
-    buffer_free(&cases);
-    buffer_free(&found);
-}
-
-/* What writing gives today, to be read line by line before it is kept. */
-static int print_cases(void)
-{
-    buffer found;
-    buffer_init(&found, &memory_default);
-    append_cases(&found);
-    fwrite(found.data, 1, found.length, stderr);
-    buffer_free(&found);
-    return 0;
+    assert_cases_come_out(cases_file, append_case);
 }
 
 /* ---- Options --------------------------------------------------------------------------------- */
@@ -794,6 +750,6 @@ int main(int count, char **arguments)
         cmocka_unit_test(test_writer_parts__rows),    cmocka_unit_test(test_writer_parts__record_names),
     };
     if (count > 1 && strcmp(arguments[1], "--print") == 0)
-        return print_cases();
+        return print_cases(cases_file, append_case);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
