@@ -173,6 +173,7 @@ bench-docs: all
 HEADER_PAGES = $(filter-out gedelf,$(basename $(notdir $(wildcard include/gedelf/*.h))))
 
 docs: all
+	@scripts/rooms.py
 	@$(call BUILD,build) --target make_completions
 	@scripts/make_man3 > build/gedelf.3 && mv build/gedelf.3 man/gedelf.3
 	@for page in $(HEADER_PAGES); do \

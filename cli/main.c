@@ -2,12 +2,12 @@
 /*
  * The program gedelf: takes the command line, gives the exit status of the command it names.
  */
-#include "cli/sqlite.h"
-#include "cli/picture.h"
-#include "cli/pq.h"
-#include "cli/check.h"
-#include "cli/polygenea.h"
-#include "cli/serve.h"
+#include "cli/sql/sqlite.h"
+#include "cli/pictures/picture.h"
+#include "cli/sql/pq.h"
+#include "cli/check/check.h"
+#include "cli/polygenea/polygenea.h"
+#include "cli/serve/serve.h"
 
 #include <stdio.h>
 
@@ -105,7 +105,7 @@ static const struct {
 } help_rows[] = {
 #define HEADING(text) {.heading = (text)},
 #define COMMAND(name) {.entry = &command_##name},
-#include "cli/commands.def"
+#include "cli/core/commands.def"
 #undef COMMAND
 #undef HEADING
 };

@@ -10,7 +10,7 @@
  * Options: none; the label; the language.
  */
 #include "fuzz.h"
-#include "judge/judge.h"
+#include "format/judge/judge.h"
 
 #include <gedelf/judge.h>
 

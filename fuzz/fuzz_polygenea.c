@@ -9,7 +9,7 @@
  */
 #include "fuzz.h"
 
-#include "polygenea/polygenea.h"
+#include "research/polygenea/polygenea.h"
 
 #include <assert.h>
 

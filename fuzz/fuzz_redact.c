@@ -139,7 +139,7 @@ static bool may_have_accounts(view text)
 {
     static const char *const tags[] = {
 #define ACCOUNT_TAG(name) #name,
-#include "redact/account_tags.def"
+#include "rewrite/redact/account_tags.def"
 #undef ACCOUNT_TAG
     };
     bool found = false;

@@ -5,8 +5,8 @@
  */
 #include "fuzz.h"
 
-#include "polygenea/polygenea.h"
-#include "regex/regex.h"
+#include "research/polygenea/polygenea.h"
+#include "format/regex/regex.h"
 
 #include <assert.h>
 

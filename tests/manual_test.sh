@@ -51,7 +51,7 @@ for page in man/*.[17]; do
 done
 
 # What is cited can be looked up: in messages of every dialect, in headers and their pages, in documents and comments.
-for decision in $(cat src/*/* cli/*.* include/gedelf/* docs/*.md man/* | grep -oE '\bD[1-9][0-9]{0,2}\b' | sort -u); do
+for decision in $(cat src/*/*.* src/*/*/* cli/*.* cli/*/* include/gedelf/* docs/*.md man/* | grep -oE '\bD[1-9][0-9]{0,2}\b' | sort -u); do
     grep -qE "^\*\*(D[0-9]+, )*${decision}[.,]" docs/spec-notes.md || lacks docs/spec-notes.md "$decision"
 done
 exit $failed

@@ -5,7 +5,7 @@
  *
  *     make_completions bash|zsh|fish
  */
-#include "cli/cli.h"
+#include "cli/core/cli.h"
 
 #include <stdio.h>
 

@@ -20,8 +20,8 @@ class Mutant:
 
     @property
     def room(self):
-        """The folder of src/ that it is in."""
-        return Path(self.file).parent.name
+        """The room of src/ that it is in, or the chamber."""
+        return str(Path(self.file).parent).removeprefix("src/")
 
     @property
     def place(self):

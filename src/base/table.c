@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Tables: takes hashes with a number each, gives the numbers of a hash back. The one hash table of the library; only the
- * table of identifiers (structures/xref_table.c) is made for its purpose alone.
+ * table of identifiers (format/structures/xref_table.c) is made for its purpose alone.
  *
  * Open addressing, at most three quarters full. A slot holds the whole hash, so that most that are passed cost one comparison,
  * and a table grows without asking anyone what is in it. Any capacity will do: a hash is scaled to it, not cut off.

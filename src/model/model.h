@@ -6,7 +6,7 @@
 #ifndef GEDELF_MODEL_DOOR_H
 #define GEDELF_MODEL_DOOR_H
 
-#include "dataset/dataset.h"
+#include "format/dataset/dataset.h"
 #include "values/values.h"
 
 #include <gedelf/model.h>

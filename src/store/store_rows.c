@@ -7,7 +7,7 @@
  */
 #include "store/store_private.h"
 
-#include "json/json.h"
+#include "format/json/json.h"
 
 /* ---- A row -------------------------------------------------------------------------------------- */
 

@@ -47,13 +47,13 @@ static size_t write_integer(char *out, int64_t number)
 /* A number with nine digits behind the point, as coordinates have them, without zeros at the end. */
 static size_t write_real(char *out, double number)
 {
-    enum { DIGITS = 9, BILLION = 1000000000 };
+    enum { DIGITS = 9, SCALE = 1000000000 };
     double size = number < 0 ? -number : number;
-    uint64_t billionths = size < 1e9 ? (uint64_t)(size * BILLION + 0.5) : UINT64_MAX, rest = billionths % BILLION;
+    uint64_t billionths = size < 1e9 ? (uint64_t)(size * SCALE + 0.5) : UINT64_MAX, rest = billionths % SCALE;
     size_t length = 0;
     if (number < 0)
         out[length++] = '-';
-    length += number_format(billionths / BILLION, out + length);
+    length += number_format(billionths / SCALE, out + length);
     out[length] = '.';
     for (size_t i = DIGITS; i > 0; i--, rest /= 10)
         out[length + i] = (char)('0' + rest % 10);

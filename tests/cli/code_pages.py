@@ -4,7 +4,7 @@
 
     code_pages.py --gedelf PROGRAM
 
-The names are those of src/octets/code_pages.def; an octet that means nothing is read as U+FFFD.
+The names are those of src/format/octets/code_pages.def; an octet that means nothing is read as U+FFFD.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import re
 import subprocess
 import sys
 
-TABLES = pathlib.Path("src/octets/code_pages.def")
+TABLES = pathlib.Path("src/format/octets/code_pages.def")
 HEAD = b"0 HEAD\n1 CHAR ASCII\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n0 @N1@ NOTE\n"
 OTHER_NAMES = {"macintosh": "mac_roman", "MAC": "mac_roman"}  # in Python
 OCTETS = [octet for octet in range(0x20, 0x100) if octet not in (0x40, 0x7F)]  # no controls, and no at sign

@@ -5,7 +5,7 @@ D440 to D448: every score to four decimals, every reason and its place, and ever
 
     match_scores.py --gedelf PROGRAM [--runs N] [--seed N]
 
-Weights and nicknames are tables of the source (src/match/*.def), which are read here too. Names have only letters whose sounds are plain, so
+Weights and nicknames are tables of the source (src/compare/match/*.def), which are read here too. Names have only letters whose sounds are plain, so
 that the code for sounds (D447) is a digit for each.
 """
 
@@ -22,7 +22,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-SOURCE = Path(__file__).resolve().parents[2] / "src" / "match"
+SOURCE = Path(__file__).resolve().parents[2] / "src/compare/match"
 EVIDENCE = ["surname", "given", "birth", "death", "birth-place", "death-place", "father", "mother", "spouse", "marriage", "child", "uid", "title"]
 OTHER, INITIAL, SOUND, CLOSE, NICKNAME, EQUAL = range(6)
 OPEN_FROM, OPEN_TO, CERTAIN = -10**12, 10**12, 10**9

@@ -93,7 +93,7 @@ def plain_tree(people, most):
 # ---- Pictures ------------------------------------------------------------------------------------
 
 def font_widths():
-    text = (ROOT / "src/draw/font_widths.def").read_text(encoding="utf-8")
+    text = (ROOT / "src/family/draw/font_widths.def").read_text(encoding="utf-8")
     widths = {}
     for first, last, regular, bold in re.findall(r"W\((0x[0-9A-F]+), (0x[0-9A-F]+), (\d+), (\d+)\)", text):
         for code in range(int(first, 16), int(last, 16) + 1):

@@ -3,7 +3,7 @@
  * Fetching schemas: which addresses are spoken to, what a server may do and what not, and the copies on disk. Takes the
  * address of tests/fetch/server.py as its argument.
  */
-#include "cli/fetch.h"
+#include "cli/schemas/fetch.h"
 
 #include <arpa/inet.h>
 #include <assert.h>

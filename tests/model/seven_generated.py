@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Files made from the tables of GEDCOM 7.0: takes src/types/gedcom7.def, gives files in which every structure stands in every
+"""Files made from the tables of GEDCOM 7.0: takes src/format/types/gedcom7.def, gives files in which every structure stands in every
 place that it may stand in, and the same with one fault each; `gedelf check` finds nothing in the first, and each fault in
 the others (D310–D312). From seven to five and back, the first are the same files, and five's have no error either (D320).
 
@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-TABLE = (Path(__file__).resolve().parent.parent.parent / "src" / "types" / "gedcom7.def").read_text(encoding="utf-8")
+TABLE = (Path(__file__).resolve().parent.parent.parent / "src/format/types" / "gedcom7.def").read_text(encoding="utf-8")
 TYPES = {m[0]: (m[2], m[3]) for m in re.findall(r'^G7_TYPE\((\w+), "([^"]*)", (\w+), (\w+)\)', TABLE, re.M)}
 PLACES = [(m[0], m[1], m[2], int(m[3]), int(m[4]))
           for m in re.findall(r"^G7_SUBSTRUCTURE\((\w+), (\w+), (\w+), (\d), (\d)\)", TABLE, re.M)]

@@ -4,8 +4,8 @@
  */
 #include "runs.h"
 
-#include "json/json.h"
-#include "write/write.h"
+#include "format/json/json.h"
+#include "format/write/write.h"
 
 gedelf_status runs_open(gedelf_reader **out, gedelf_source source, const gedelf_options *options, bool by_stages)
 {

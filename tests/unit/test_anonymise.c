@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "redact/redact_private.h"
+#include "rewrite/redact/redact_private.h"
 
 enum { TEXT_MOST = 80 };
 

@@ -6,7 +6,7 @@
 #include "unit.h"
 
 #include "chance.h"
-#include "types/types.h"
+#include "format/types/types.h"
 
 #define ELF "https://terms.fhiso.org/elf/"
 #define EX "https://example.com/"

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "dataset/dataset.h"
+#include "format/dataset/dataset.h"
 
 /* ---- Files ----------------------------------------------------------------------------------- */
 

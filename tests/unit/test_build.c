@@ -5,8 +5,8 @@
  */
 #include "unit.h"
 
-#include "dataset/dataset.h"
-#include "json/json.h"
+#include "format/dataset/dataset.h"
+#include "format/json/json.h"
 
 #include <time.h>
 

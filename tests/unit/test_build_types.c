@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "dataset/dataset.h"
+#include "format/dataset/dataset.h"
 
 #define ELF_TYPE(name) "https://terms.fhiso.org/elf/" name
 

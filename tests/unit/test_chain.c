@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The chain, asked directly: which records take the short way and which go through the stages, and how many at a time; and schemas
- * of other documents. That both ways give the same is what tests/skim compares. [read/read_private.h]
+ * of other documents. That both ways give the same is what tests/skim compares. [format/read/read_private.h]
  */
 #include "unit.h"
 
-#include "read/read_private.h"
+#include "format/read/read_private.h"
 
 /* ---- Which way ------------------------------------------------------------------------------- */
 

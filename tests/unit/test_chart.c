@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "draw/draw.h"
+#include "family/draw/draw.h"
 
 /* Three generations; cousins who marry, so that one of them occurs twice; a man with three wives; a loop; and an adopted child. */
 static const char family[] =

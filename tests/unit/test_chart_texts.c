@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "draw/draw_private.h"
+#include "family/draw/draw_private.h"
 
 /* Does a text with this character at its beginning, or behind digits, go to the left, if a letter of one direction or the other is behind? */
 static bool goes_left(uint32_t character, const char *behind, int run)

@@ -5,7 +5,7 @@
  */
 #include "file_forms.h"
 
-#include "compare/compare.h"
+#include "compare/diff/diff.h"
 
 #include <gedelf/compare.h>
 

@@ -6,7 +6,7 @@
  */
 #include "unit.h"
 
-#include "compare/compare_private.h"
+#include "compare/diff/diff_private.h"
 
 enum { RECORDS = 150, ROUNDS = 8, NODES_MOST = 24, LEVELS_MOST = 4, NOBODY = -1 };
 

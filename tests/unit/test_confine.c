@@ -2,7 +2,7 @@
 /*
  * A confined process: what is open still works, and memory can be had; nothing can be opened, reached or begun.
  */
-#include "cli/confine.h"
+#include "cli/core/confine.h"
 
 #include <errno.h>
 #include <fcntl.h>

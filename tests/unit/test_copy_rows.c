@@ -3,7 +3,7 @@
  * The binary form of PostgreSQL's COPY, octet by octet: each type, the ends of their ranges, and texts that PostgreSQL cannot
  * hold. What a server makes of it, tests/postgres shows. [D509]
  */
-#include "cli/copy_rows.h"
+#include "cli/sql/copy_rows.h"
 
 #include <math.h>
 #include <setjmp.h>

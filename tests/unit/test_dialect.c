@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "dialect/dialect.h"
+#include "format/dialect/dialect.h"
 
 static const char *name_of(const dialect *d)
 {

@@ -4,7 +4,7 @@
  * dictionaries made of schemas and back.
  */
 #include "unit.h"
-#include "types/types.h"
+#include "format/types/types.h"
 
 #define ELF "http://terms.fhiso.org/elf/"
 #define NEW_ELF "https://terms.fhiso.org/elf/"

@@ -3,7 +3,7 @@
  * The editor: octets before and after, what is refused and why, counts, plans that no longer fit, and memory that runs
  * out. tests/edit has the proofs on many files.
  */
-#include "edit/edit.h"
+#include "rewrite/edit/edit.h"
 #include "unit.h"
 
 #include <gedelf/edit.h>

@@ -4,7 +4,7 @@
  */
 #include "unit.h"
 
-#include "edit/edit.h"
+#include "rewrite/edit/edit.h"
 
 static bool take_octets(void *context, const void *octets, size_t size)
 {

@@ -2,7 +2,7 @@
 /*
  * Datasets as JSON: the document, JSON Lines, what is left out, depth, draining, and too little memory.
  */
-#include "json/json.h"
+#include "format/json/json.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "polygenea/polygenea.h"
+#include "research/polygenea/polygenea.h"
 
 enum { VALUES = GEDELF_PG_VALUES_MATTER, SOURCES = GEDELF_PG_SOURCES_MATTER, LIKENESS = GEDELF_PG_LIKENESS_MATTERS };
 

@@ -2,7 +2,7 @@
 /*
  * Running git where standard streams are closed: what it prints is what is received, and nothing else has the number of a stream.
  */
-#include "cli/git.h"
+#include "cli/core/git.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

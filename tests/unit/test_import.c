@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "json/json.h"
+#include "format/json/json.h"
 
 /* A document with these records, on the second line. */
 #define RECORDS(records) "{\"dialect\":\"elf-1.0\",\"head\":[],\"records\":[\n" records "\n]}"

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "json/json.h"
+#include "format/json/json.h"
 
 /* ---- The plain way --------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
  */
 #include "unit.h"
 
-#include "json/json.h"
+#include "format/json/json.h"
 
 /* A file, and what is written of it besides. */
 typedef struct failing_case {

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "judge/judge_private.h"
+#include "format/judge/judge_private.h"
 
 /* ---- Letters and neighbours ---------------------------------------------------------------------- */
 
@@ -16,7 +16,7 @@ static const struct {
     int distance;
 } rows_of_letters[] = {
 #define LETTERS(first, last, kind, script, distance) {first, last, #kind[0], SCRIPT_##script, distance},
-#include "judge/letters.def"
+#include "format/judge/letters.def"
 #undef LETTERS
 };
 
@@ -57,7 +57,7 @@ static const struct {
 } letters_written[] = {
 #undef LETTER
 #define LETTER(code_point, languages) {code_point, languages},
-#include "judge/letter_pairs.def"
+#include "format/judge/letter_pairs.def"
 #undef LETTER
 #define LETTER(code_point, languages)
 };
@@ -67,7 +67,7 @@ static const struct {
 } pairs_written[] = {
 #undef PAIR
 #define PAIR(first, second, seen, frequent) {first, second, seen, frequent},
-#include "judge/letter_pairs.def"
+#include "format/judge/letter_pairs.def"
 };
 
 static uint32_t plain_languages(uint32_t small)

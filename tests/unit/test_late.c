@@ -2,7 +2,7 @@
 /*
  * Libraries that are loaded when they are needed: what is there is found and can be called, what is not there is told.
  */
-#include "cli/late.h"
+#include "cli/core/late.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

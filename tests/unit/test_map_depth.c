@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "mapping/mapping.h"
+#include "research/mapping/mapping.h"
 
 enum { TAG_LENGTH = 200, LEVELS = 9 };
 

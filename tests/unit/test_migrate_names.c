@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Names of files and URLs, one from the other: rows, and each name cut off anywhere. What the rules make of FILE is in
- * tests/migrate. [migrate/migrate_files.c, migrate_path.c]
+ * tests/migrate. [rewrite/migrate/migrate_files.c, migrate_path.c]
  */
 #include "unit.h"
 
-#include "migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_private.h"
 
 #include <gedelf/migrate.h>
 

@@ -187,7 +187,7 @@ static const struct {
     int place;
 } ansel_rows[] = {
 #define ANSEL(octet, code_point, place) {octet, code_point, place},
-#include "octets/ansel.def"
+#include "format/octets/ansel.def"
 #undef ANSEL
 };
 
@@ -525,11 +525,11 @@ static const struct {
 } named[] = {
 #define ENCODING(symbol)
 #define ENCODING_NAME(name, mime_name) {name, "", mime_name},
-#include "octets/encodings.def"
+#include "format/octets/encodings.def"
 #undef ENCODING
 #undef ENCODING_NAME
 #define VARIANT(char_value, vers_value, mime_name) {char_value, vers_value, mime_name},
-#include "octets/encoding_variants.def"
+#include "format/octets/encoding_variants.def"
 #undef VARIANT
 };
 

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "path/path.h"
+#include "format/path/path.h"
 
 #include <gedelf/path.h>
 

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "path/path.h"
+#include "format/path/path.h"
 
 static gedelf_path *path_made(const char *text, bool relative)
 {

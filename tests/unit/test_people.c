@@ -4,7 +4,7 @@
  */
 #include "unit.h"
 
-#include "people/people.h"
+#include "family/people/people.h"
 
 /* The graph of a document whose header is put before it. */
 static gedelf_people *graph_of(const char *body)

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "people/people.h"
+#include "family/people/people.h"
 
 /* ---- Chance ------------------------------------------------------------------------------------ */
 

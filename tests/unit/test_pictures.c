@@ -7,7 +7,7 @@
  */
 #include "unit.h"
 
-#include "draw/draw.h"
+#include "family/draw/draw.h"
 
 /* ---- The family -------------------------------------------------------------------------------- */
 

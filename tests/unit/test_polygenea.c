@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "polygenea/polygenea.h"
+#include "research/polygenea/polygenea.h"
 
 /* ---- Helpers --------------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
  */
 #include "unit.h"
 
-#include "read/read.h"
+#include "format/read/read.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,7 +4,7 @@
  */
 #include "unit.h"
 
-#include "read/read.h"
+#include "format/read/read.h"
 
 /* Records that are unremarked, and others: without an identifier, or with something odd in them. */
 #define MIXED                                                                                                          \

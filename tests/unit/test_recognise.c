@@ -4,7 +4,7 @@
  */
 #include "unit.h"
 
-#include "json/json.h"
+#include "format/json/json.h"
 
 static void test_recognise__beginnings(void **state)
 {

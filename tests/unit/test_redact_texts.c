@@ -138,7 +138,7 @@ static void test_redact_texts__parts(void **state)
 static const char *const endings[] = {
 #define NAME_ENDING(letters) letters,
 #define NAME_STEM(letters)
-#include "redact/name_endings.def"
+#include "rewrite/redact/name_endings.def"
 #undef NAME_ENDING
 #undef NAME_STEM
 };
@@ -146,7 +146,7 @@ static const char *const endings[] = {
 static const char *const stems[] = {
 #define NAME_ENDING(letters)
 #define NAME_STEM(letters) letters,
-#include "redact/name_endings.def"
+#include "rewrite/redact/name_endings.def"
 #undef NAME_ENDING
 #undef NAME_STEM
 };

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "regex/regex.h"
+#include "format/regex/regex.h"
 
 /* ---- What matches ---------------------------------------------------------------------------- */
 

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "regex/regex.h"
+#include "format/regex/regex.h"
 
 static regex *compiled(const char *source)
 {
@@ -28,7 +28,7 @@ static const struct {
     int32_t distance;
 } upper_ranges[] = {
 #define U(first, last, step, distance) {first, last, step, distance},
-#include "regex/regex_upper.def"
+#include "format/regex/regex_upper.def"
 #undef U
 };
 

@@ -6,7 +6,7 @@
  */
 #include "unit.h"
 
-#include "polygenea/polygenea.h"
+#include "research/polygenea/polygenea.h"
 
 static const char family[] =
     "N(\"https://terms.fhiso.org/elf/\",\"elf\")"

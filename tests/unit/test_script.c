@@ -4,7 +4,7 @@
  */
 #include "unit.h"
 
-#include "edit/edit.h"
+#include "rewrite/edit/edit.h"
 
 /* ---- A script as text ------------------------------------------------------------------------ */
 

@@ -2,7 +2,7 @@
 /*
  * The process that scripts run in: what it has open, what it may open, and how much memory and time a script gets.
  */
-#include "cli/polygenea.h"
+#include "cli/polygenea/polygenea.h"
 
 #include <fcntl.h>
 #include <setjmp.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The sweep, asked directly: which records are unremarked, and what it makes of them. That a file comes out the same with it and
- * without it is what tests/skim compares; but a sweep that took no record at all would be as good there. [read/sweep.h]
+ * without it is what tests/skim compares; but a sweep that took no record at all would be as good there. [format/read/sweep.h]
  */
 #include "unit.h"
 
-#include "read/sweep.h"
+#include "format/read/sweep.h"
 
 /* ---- A batch as text ------------------------------------------------------------------------- */
 

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "compare/compare.h"
+#include "compare/diff/diff.h"
 
 /* A file: what its header says of tags, what else is in its header, and the lines of a person. */
 typedef struct tagged_file {

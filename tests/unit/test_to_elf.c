@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "mapping/mapping.h"
+#include "research/mapping/mapping.h"
 
 static bool append_octets(void *context, const void *octets, size_t size)
 {

@@ -4,7 +4,7 @@
  * takes.
  */
 #include "unit.h"
-#include "types/types.h"
+#include "format/types/types.h"
 
 #include <time.h>
 

@@ -6,7 +6,7 @@
  */
 #include "printed_cases.h"
 #include "chance.h"
-#include "types/types.h"
+#include "format/types/types.h"
 
 /* ---- How a case is written ------------------------------------------------------------------- */
 

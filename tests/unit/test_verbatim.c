@@ -8,9 +8,9 @@
 
 #include "chance.h"
 
-#include "dataset/dataset.h"
-#include "json/json.h"
-#include "write/write.h"
+#include "format/dataset/dataset.h"
+#include "format/json/json.h"
+#include "format/write/write.h"
 
 enum { RECORDS = 6000 };
 

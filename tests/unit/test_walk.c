@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Structures as they are asked about, held against the lines that they were made of, which are looked at here in the plainest way:
- * payloads of every length, at every place in the text, and every step from one structure to another. [dataset/walk.c, parts.c]
+ * payloads of every length, at every place in the text, and every step from one structure to another. [format/dataset/walk.c, parts.c]
  */
 #include "unit.h"
 
-#include "dataset/dataset.h"
-#include "read/read.h"
+#include "format/dataset/dataset.h"
+#include "format/read/read.h"
 
 /* ---- Lines that are made, and remembered ------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Where long lines are split, held against a plain reading of the rule: only between two characters that are no white space, and not
- * before a combining mark; as far back as there is room, and if there is no such place, at the next one. [structures/wrap.c]
+ * before a combining mark; as far back as there is room, and if there is no such place, at the next one. [format/structures/wrap.c]
  */
 #include "unit.h"
 

@@ -5,8 +5,8 @@
  * it is read, and with each allocation failing. Then options that have no meaning, parts, rows, and walks.
  */
 #include "printed_cases.h"
-#include "types/types.h"
-#include "write/write.h"
+#include "format/types/types.h"
+#include "format/write/write.h"
 
 /* ---- How a case is written ------------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@
 
 #include "unit.h"
 
-#include "compare/compare.h"
+#include "compare/diff/diff.h"
 
 static inline gedelf_dataset *read_records(const char *records, buffer *text)
 {

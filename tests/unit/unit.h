@@ -6,7 +6,7 @@
 #ifndef GEDELF_UNIT_H
 #define GEDELF_UNIT_H
 
-#include "structures/structures.h"
+#include "format/structures/structures.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,0 +1,695 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf convert: takes a file in ELF or GEDCOM, or JSON from gedelf dump, and gives its dataset as a new file.
+ *
+ * Memory does not grow with the file (gedelf_convert tells how), but JSON becomes a whole dataset.
+ */
+#include "cli/convert/convert.h"
+#include "cli/convert/migrate_report.h"
+
+#include <gedelf/json.h>
+
+#include <stdio.h>
+
+/* The codes for reading, for writing, and for reading JSON. */
+enum { CODES_BEGIN = 100, CODES_END = 700 };
+
+/* A conversion. */
+typedef struct conversion {
+    session *x;
+    const convert_settings *said;
+    input *in;
+    target target;
+    gedelf_options reading;
+    gedelf_write_options writing;
+    const char *from;        /* the input's dialect; NULL if it is JSON, or cannot be read */
+    gedelf_dataset *dataset; /* if there is a whole one */
+    bool migrates;           /* it may go from one data model to the other */
+    bool again;              /* all of it was read and reported: the input must not have changed since */
+    uint64_t records;
+    uint64_t left;                             /* nodes of the input that have no place among structures */
+    uint64_t unusable;                         /* lines of the input that could not be used */
+    uint64_t lost;                             /* what the output cannot hold: errors of the writer */
+    uint64_t escaped;                          /* characters */
+    uint64_t changes[CODES_END - CODES_BEGIN]; /* what could not be taken over as it was, by code */
+} conversion;
+
+/* ---- What is said on the way ----------------------------------------------------------------- */
+
+/* Does this tell of something that the output has to do without? What the report names in other words does not count. */
+static bool is_loss(uint32_t code)
+{
+    const gedelf_code_info *info = gedelf_code_find(code);
+    return info && info->stage == GEDELF_STAGE_WRITER && info->severity == GEDELF_ERROR && code != DIAG_TEXT_UNWRITABLE;
+}
+
+/* Does a dialect reject what is malformed line by line, and go on? (D121) */
+static bool goes_past_malformed(const char *dialect)
+{
+    return dialect && gedelf_dialect_severity(view_of_string(dialect), DIAG_LEVEL_JUMP) == GEDELF_ERROR;
+}
+
+/* Does this tell of a line that could not be used, and is left out, or kept as an ERROR structure? In the dialects that go on
+   past malformed lines, some are used all the same (D122); and a header or trailer that is missing is no line. */
+static bool is_unusable_line(const conversion *c, const gedelf_code_info *info)
+{
+    switch (info->code) {
+    case DIAG_HEADER_CASE:
+    case DIAG_TRAILER_MISSING: return false;
+    case DIAG_CONTINUATION_LATE:
+    case DIAG_CONTINUATION_XREF:
+    case DIAG_CONTINUATION_OF_POINTER: return c->reading.recover;
+    case DIAG_CONTINUATION_IN_HEADER: return goes_past_malformed(c->from); /* else it stays (D119) */
+    case DIAG_ORPHANED_LINE:
+    case DIAG_TEXT_OUTSIDE:
+    case DIAG_TEXT_OUTSIDE_REJECTED:
+    case DIAG_PSEUDO_STRUCTURE_MISPLACED:
+    case DIAG_BELOW_CONTINUATION_IGNORED: return true;
+    default: return info->stage < GEDELF_STAGE_HEADER && info->severity == GEDELF_FATAL;
+    }
+}
+
+/* Counts what was changed, and passes it on. */
+static bool convert_diagnose(void *context, const gedelf_diag *diag)
+{
+    conversion *c = context;
+    if (c->migrates && (diag->code == DIAG_UNDEFINED_TAG || diag->code == DIAG_UNDEFINED_EXTENSION))
+        return true; /* types are not asked for */
+    const gedelf_code_info *info = gedelf_code_find(diag->code);
+    const gedelf_code_info *repeated = diag->code == DIAG_REPEATED ? gedelf_code_named(diag->args[0]) : NULL;
+    uint32_t code = repeated ? repeated->code : diag->code;
+    uint64_t count = repeated ? number_of(diag->args[1]) - number_of(diag->args[2]) : 1;
+    if (code >= CODES_BEGIN && code < CODES_END)
+        c->changes[code - CODES_BEGIN] += count;
+    if (code == DIAG_CHARACTERS_ESCAPED)
+        c->escaped = number_of(diag->args[0]);
+    c->lost += is_loss(code) ? count : 0;
+    c->unusable += info && is_unusable_line(c, repeated ? repeated : info) ? count : 0;
+    return report_diagnose(&c->x->report, diag);
+}
+
+/* ---- A record after the other ---------------------------------------------------------------- */
+
+/* All has been read: is it to be written? */
+static bool convert_accept(void *context)
+{
+    conversion *c = context;
+    c->again = !session_rejects(c->x);
+    return c->again;
+}
+
+static bool convert_restart(void *context)
+{
+    conversion *c = context;
+    return target_restart(&c->target);
+}
+
+static void convert_progress(void *context, uint64_t done, uint64_t total)
+{
+    conversion *c = context;
+    if (done == 0) {
+        progress_erase(&c->x->progress);
+        progress_begin(&c->x->progress);
+    }
+    progress_step(&c->x->progress, done, total);
+}
+
+static gedelf_status convert_stream(conversion *c)
+{
+    gedelf_convert_options options = GEDELF_CONVERT_OPTIONS_INIT;
+    options.reading = &c->reading;
+    options.writing = &c->writing;
+    options.accept = convert_accept;
+    options.restart = c->target.can_restart ? convert_restart : NULL;
+    options.progress = convert_progress;
+    options.context = c;
+    c->again = false;
+    gedelf_status status = gedelf_convert(input_source(c->in), target_write, &c->target, &options, &c->records);
+    return status == GEDELF_STOPPED && session_rejects(c->x) ? GEDELF_OK : status;
+}
+
+/* Has the dialect GEDCOM 7's data model? The default has not. */
+static bool is_seven(const char *name)
+{
+    return name && strcmp(name, "gedcom-7.0") == 0;
+}
+
+/* ---- From one data model to the other, record by record --------------------------------------- */
+
+static gedelf_migrate_options migrating_options(conversion *c, migrate_report *told)
+{
+    gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
+    options.tell = told->form == REPORT_NONE ? NULL : migrate_report_take;
+    options.context = told;
+    options.diagnose = c->writing.diagnose;
+    options.diagnose_context = c->writing.diagnose_context;
+    options.max_per_code = c->writing.max_per_code;
+    /* what is only for going back means nothing without the schema, and plain GEDCOM has none (D141) */
+    options.one_way = c->writing.dialect && gedelf_dialect_is_plain(view_of_string(c->writing.dialect));
+    return options;
+}
+
+static gedelf_data_model model_to_write(const conversion *c)
+{
+    return is_seven(c->writing.dialect) ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE;
+}
+
+static gedelf_status migrate_stream(conversion *c)
+{
+    gedelf_convert_options options = GEDELF_CONVERT_OPTIONS_INIT;
+    migrate_report told;
+    options.reading = &c->reading;
+    options.writing = &c->writing;
+    options.accept = convert_accept;
+    options.progress = convert_progress;
+    options.context = c;
+    c->again = false;
+    migrate_report_init(&told, c->writing.diagnose ? c->said->report : REPORT_NONE, &c->x->err);
+    gedelf_migrate_options migrating = migrating_options(c, &told);
+    gedelf_status status = gedelf_migrate_source(input_source(c->in), model_to_write(c), target_write, &c->target,
+                                                 &options, &migrating, &c->records);
+    if (status == GEDELF_OK && !migrate_report_end(&told))
+        status = GEDELF_MEMORY;
+    migrate_report_free(&told);
+    return status == GEDELF_STOPPED && session_rejects(c->x) ? GEDELF_OK : status;
+}
+
+/* ---- A whole dataset ------------------------------------------------------------------------- */
+
+/* Does a schema of the dataset refer to another one? Which escapes stay, is then known only when that has been read. */
+static bool schemas_refer(const gedelf_dataset *d, size_t count)
+{
+    bool refer = false;
+    for (size_t i = 0; i < count && !refer; i++) {
+        gedelf_structure s = gedelf_dataset_schema(d, i);
+        refer = gedelf_structure_payload(s).length > 0 ||
+                gedelf_structure_exists(gedelf_structure_find(s, gedelf_text("SCHMA")));
+    }
+    return refer;
+}
+
+/* Of what is read for the second time, only what its own dialect has no form for is news. */
+static bool diagnose_writing(void *context, const gedelf_diag *diag)
+{
+    const gedelf_code_info *info = gedelf_code_find(diag->code);
+    return !info || info->stage != GEDELF_STAGE_WRITER || convert_diagnose(context, diag);
+}
+
+static gedelf_status read_json(conversion *c, const gedelf_options *options)
+{
+    gedelf_status status = gedelf_json_read(&c->dataset, buffer_view(&c->in->octets), options);
+    const gedelf_metadata *m = status == GEDELF_OK ? gedelf_dataset_metadata(c->dataset) : NULL;
+    if (!m || options->typed || (m->schema_count == 0 && options->schema_count == 0) || c->said->form ||
+        (gedelf_dialects_share_types(m->dialect, gedelf_text(c->writing.dialect)) &&
+         !schemas_refer(c->dataset, m->schema_count)))
+        return status;
+    gedelf_options typed = *options; /* D34 */
+    typed.typed = true;
+    typed.diagnose = diagnose_writing;
+    gedelf_dataset_free(c->dataset);
+    return gedelf_json_read(&c->dataset, buffer_view(&c->in->octets), &typed);
+}
+
+static gedelf_status read_dataset(conversion *c)
+{
+    if (c->in->notation)
+        return convert_from_claims(c->x, c->in, &c->reading, c->said->report, &c->dataset, &c->left);
+    if (c->in->json) {
+        gedelf_status status = input_load_all(c->in);
+        if (status == GEDELF_OK)
+            status = read_json(c, &c->reading);
+        buffer_free(&c->in->octets);
+        return status;
+    }
+    input_watch(c->in, &c->x->progress);
+    return gedelf_read(&c->dataset, input_source(c->in), &c->reading);
+}
+
+/* Puts a dataset of the other data model in the place of the one that was read. */
+static gedelf_status migrate_dataset(conversion *c)
+{
+    gedelf_data_model to = model_to_write(c);
+    gedelf_dataset *from = c->dataset;
+    migrate_report told;
+    if (gedelf_dataset_model(from) == to)
+        return GEDELF_OK;
+    migrate_report_init(&told, c->said->report, &c->x->err);
+    gedelf_migrate_options options = migrating_options(c, &told);
+    gedelf_status status = gedelf_migrate(&c->dataset, from, to, &options);
+    if (status == GEDELF_OK && !migrate_report_end(&told))
+        status = GEDELF_MEMORY;
+    migrate_report_free(&told);
+    gedelf_dataset_free(from);
+    return status;
+}
+
+static void begin_writing(conversion *c)
+{
+    progress_erase(&c->x->progress);
+    progress_begin(&c->x->progress);
+    c->target.progress = &c->x->progress;
+    c->target.written = 0;
+}
+
+static gedelf_status write_dataset(conversion *c)
+{
+    gedelf_structure s = gedelf_dataset_records(c->dataset);
+    for (c->records = 0; gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        c->records++;
+    begin_writing(c);
+    if (c->said->archive)
+        return convert_to_archive(c->x, c->in, &c->dataset, &c->writing, target_write, &c->target);
+    if (c->said->form)
+        return c->said->form->write(c->dataset, target_write, &c->target);
+    return gedelf_write(c->dataset, target_write, &c->target, &c->writing);
+}
+
+/* ---- Either ---------------------------------------------------------------------------------- */
+
+/* What goes to standard output cannot be taken back. So with --strict, which rejects also what cannot be written without
+   an error, it is first written to nowhere. */
+static gedelf_status convert_by(conversion *c, gedelf_status (*attempt)(conversion *c))
+{
+    if (!c->x->settings->strict || c->target.name)
+        return attempt(c);
+    c->target.discard = true;
+    gedelf_status status = attempt(c);
+    c->target.discard = false;
+    if (status != GEDELF_OK || session_rejects(c->x))
+        return status;
+    c->reading.diagnose = NULL;
+    c->writing.diagnose = NULL;
+    return attempt(c);
+}
+
+/* The dialect of the input: the header tells, if the user does not. NULL if it cannot be read; that is then found out in
+   the usual way. */
+static const char *input_dialect(conversion *c)
+{
+    gedelf_reader *reader;
+    gedelf_options silent = c->reading;
+    silent.diagnose = NULL;
+    silent.find_schema = NULL;
+    silent.schema_count = 0;
+    const char *found = NULL;
+    gedelf_status status = gedelf_reader_open(&reader, input_source(c->in), &silent);
+    view name = status == GEDELF_OK ? gedelf_reader_metadata(reader)->dialect : VIEW("");
+    for (size_t i = 0; !found && gedelf_dialect_name(i); i++)
+        found = view_equal(name, view_of_string(gedelf_dialect_name(i))) ? gedelf_dialect_name(i) : NULL;
+    gedelf_reader_close(reader);
+    return found;
+}
+
+static gedelf_status convert(conversion *c)
+{
+    gedelf_status status = input_make_rereadable(c->in);
+    if (status == GEDELF_OK && !c->reading.dialect) /* a dialect says that it is no JSON (D140) */
+        status = input_recognise(c->in);
+    if (status != GEDELF_OK)
+        return status;
+    input_note(c->in);
+    bool whole = c->in->json || c->in->notation; /* there are no records before all has been read */
+    c->from = whole ? NULL : input_dialect(c);
+    bool to_seven = is_seven(c->writing.dialect);
+    c->migrates = !c->said->form && (whole || (c->from && is_seven(c->from) != to_seven));
+    if (!whole && !c->said->form && !c->migrates && !c->said->archive)
+        return convert_by(c, convert_stream);
+    if (!whole && c->migrates && !c->said->archive)
+        return convert_by(c, migrate_stream);
+    c->reading.typed = c->reading.typed || (c->migrates && to_seven);
+    status = read_dataset(c);
+    if (status == GEDELF_OK && c->migrates)
+        status = migrate_dataset(c);
+    if (status == GEDELF_OK && !session_rejects(c->x))
+        status = convert_by(c, write_dataset);
+    gedelf_dataset_free(c->dataset);
+    return status;
+}
+
+/* ---- The report ------------------------------------------------------------------------------ */
+
+/* What the output has otherwise than the input. If there is something in `after`, the number is told too. */
+static const struct {
+    uint32_t code;
+    const char *what, *after;
+} meanings[] = {
+    {DIAG_BAD_OCTET, "octet sequence", " that could not be read replaced by U+FFFD"},
+    {DIAG_UNPAIRED_SURROGATE, "half of a character replaced by U+FFFD", ""},
+    {DIAG_NULL_CHARACTER, "zero character", " replaced by U+FFFD"},
+    {DIAG_NOT_A_CHARACTER, "code point", " that is no character replaced by U+FFFD"},
+    {DIAG_CUT_OFF_CHARACTER, "a character that is cut off replaced by U+FFFD", ""},
+    {DIAG_ESCAPE_REMOVED, "escape", " removed"},
+    {DIAG_METADATA_LEFT_OUT, "faulty header structure", " left out"},
+    {DIAG_GEDCOM_VERSION_CHANGED, "the version of GEDCOM is another one", ""},
+    {DIAG_ELF_VERSION_CHANGED, "the version of ELF is another one", ""},
+    {DIAG_DUPLICATE_RENAMED, "record", " renamed whose identifier another one has"},
+    {DIAG_PATH_SHORTENED, "path", " shortened"},
+    {DIAG_TEXT_UNWRITABLE, "text", " left out"},
+    {DIAG_SCHEMA_LINE_JOINED, "text", " of a schema written in one line"},
+    {DIAG_EXTENSION_WRITTEN, "line", " of ELF written with an extension tag"},
+    {DIAG_JSON_VALUE, "value", " left out"},
+    {DIAG_JSON_KEY_REPEATED, "repeated key", " left out"},
+    {DIAG_JSON_CHARACTER, "character", " replaced"},
+    {DIAG_JSON_TAG_MISSING, "structure", " without a tag left out"},
+    {DIAG_JSON_TAG_ILLEGAL, "structure", " with an illegal tag left out"},
+};
+
+static uint64_t changes_of(const conversion *c, uint32_t code)
+{
+    return c->changes[code - CODES_BEGIN];
+}
+
+/* "; 2 texts left out", or nothing if there are none. */
+static bool put_count(buffer *out, uint64_t count, const char *what, const char *after)
+{
+    return count == 0 || (put(out, "; ") && buffer_append_number(out, count) && put(out, " ") && put(out, what) &&
+                          put(out, count == 1 ? "" : "s") && put(out, after));
+}
+
+static bool append_changes(const conversion *c, buffer *out)
+{
+    bool done = true, changed = false;
+    for (size_t i = 0; done && i < sizeof meanings / sizeof *meanings; i++) {
+        uint64_t count = changes_of(c, meanings[i].code);
+        changed = changed || count > 0;
+        if (meanings[i].after[0])
+            done = put_count(out, count, meanings[i].what, meanings[i].after);
+        else if (count > 0)
+            done = put(out, "; ") && put(out, meanings[i].what);
+    }
+    changed = changed || c->lost > 0 || c->unusable > 0 || c->left > 0;
+    const char *fate =
+        c->reading.recover ? " that could not be used kept as ERROR structures" : " that could not be used left out";
+    return done && put_count(out, c->unusable, "line", fate) &&
+           put_count(out, c->lost, "thing", " that the output cannot hold") &&
+           put_count(out, c->left, "node",
+                     c->left == 1 ? " that has no place in it left out, wholly or in part"
+                                  : " that have no place in it left out, wholly or in part") &&
+           (changed || put(out, "; nothing changed in meaning")) &&
+           put_count(out, c->escaped, "character", " escaped") &&
+           put_count(out, changes_of(c, DIAG_XREF_RENAMED), "identifier", " renamed") &&
+           put_count(out, changes_of(c, DIAG_TAG_CHANGED), "tag", " written as another");
+}
+
+/* "family.ged -> out.ged: 812 records, UTF-8; nothing changed in meaning" */
+static bool append_report(const conversion *c, buffer *out)
+{
+    const char *encoding = c->writing.encoding ? c->writing.encoding : "UTF-8";
+    const char *to = c->writing.dialect ? c->writing.dialect : "";
+    return append_name(out, c->in->name) &&
+           (!c->target.name || (put(out, " -> ") && append_name(out, c->target.name))) && put(out, ": ") &&
+           buffer_append_number(out, c->records) && put(out, c->records == 1 ? " record, " : " records, ") &&
+           put(out, to) && put(out, to[0] ? ", " : "") &&
+           put(out, c->said->archive ? "GEDZIP"
+                    : c->said->form  ? c->said->form->title
+                                     : encoding) &&
+           append_changes(c, out) && put(out, "\n");
+}
+
+static bool append_rejection(const conversion *c, buffer *out)
+{
+    uint64_t count = c->x->report.found[GEDELF_ERROR];
+    return append_name(out, c->in->name) && put(out, ": not converted: ") && buffer_append_number(out, count) &&
+           put(out, count == 1 ? " error" : " errors") && put(out, ", which --strict rejects\n");
+}
+
+/* One line about the conversion, for people. */
+static void convert_report(const conversion *c, bool (*append)(const conversion *c, buffer *out))
+{
+    const settings *s = c->x->settings;
+    if (s->quiet || s->diagnostics != RENDER_TEXT)
+        return;
+    c->x->report.no_memory = !append(c, &c->x->err.text) || c->x->report.no_memory;
+    output_flush_if_due(&c->x->err);
+}
+
+/* ---- The end --------------------------------------------------------------------------------- */
+
+/* Was the input another one when it was read for the second time, or is it by now? OUT may be the input itself. */
+static bool is_replaced(const conversion *c, gedelf_status status)
+{
+    bool surprise = status == GEDELF_MALFORMED || status == GEDELF_ENCODING;
+    return (c->again && surprise) || (status == GEDELF_OK && !input_is_as_noted(c->in));
+}
+
+static int convert_conclude(conversion *c, gedelf_status status)
+{
+    bool rejected = session_rejects(c->x), replaced = is_replaced(c, status);
+    if (status == GEDELF_OK && !rejected && !replaced)
+        session_name_bound(c->x, c->in, c->migrates ? GEDELF_BOUND_FIRST : GEDELF_BOUND_OPEN);
+    if (status != GEDELF_OK || rejected || replaced)
+        target_abandon(&c->target);
+    else
+        status = session_commit(c->x, &c->target);
+    if (replaced)
+        return report_failure(&c->x->report, DIAG_REPLACED_FILE, VIEW(""));
+    if (status != GEDELF_OK)
+        return session_failure(c->x, c->in, &c->target, status);
+    convert_report(c, rejected ? append_rejection : append_report);
+    return rejected ? EXIT_PROBLEMS : EXIT_DONE;
+}
+
+static int convert_file(session *x, input *i)
+{
+    const convert_settings *own = x->settings->own;
+    conversion c = {.x = x, .said = own, .in = i, .reading = x->reading, .writing = own->writing};
+    c.writing.by_meaning = true;
+    c.writing.newline = (gedelf_newline)own->newline;
+    c.writing.normalize = (gedelf_normalization)own->normalize;
+    c.reading.positions = true; /* so that the writer can say where it is what it cannot write */
+    c.reading.diagnose = c.writing.diagnose = convert_diagnose;
+    c.reading.diagnose_context = c.writing.diagnose_context = &c;
+    c.writing.max_per_code = x->reading.max_per_code;
+    int locked = session_lock(x, i, x->settings->output);
+    if (locked != EXIT_DONE)
+        return locked;
+    gedelf_status status = target_open(&c.target, x->settings->output, &x->out);
+    if (status != GEDELF_OK)
+        return session_failure(c.x, c.in, &c.target, status);
+    status = convert(&c);
+    return convert_conclude(&c, status);
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+/* Is there an option about encoding or lines, which only ELF can have? */
+static bool says_how_lines_are(const convert_settings *own)
+{
+    const gedelf_write_options *w = &own->writing;
+    bool utf8 = !w->encoding || strcmp(w->encoding, "UTF-8") == 0;
+    return !utf8 || own->newline != GEDELF_NEWLINE_LF || w->byte_order_mark || w->no_byte_order_mark ||
+           w->max_line > 0 || w->protect_spaces || own->normalize != GEDELF_NORMALIZE_AUTO;
+}
+
+static int form_conflict(const convert_form *form)
+{
+    char what[128];
+    snprintf(what, sizeof what, "--to=%s is always UTF-8; options about encoding and lines have no meaning with it",
+             form->name);
+    return usage_error("convert", what, NULL, NULL);
+}
+
+/* What the dialect that is written has no place for. */
+static int dialect_conflict(const gedelf_write_options *w, const char *fault)
+{
+    char what[160];
+    if (strcmp(fault, "no_byte_order_mark") == 0)
+        return usage_error("convert", "--bom and --no-bom exclude each other", NULL, NULL);
+    snprintf(what, sizeof what,
+             strcmp(fault, "encoding") == 0 ? "--to=%s is always UTF-8; --output-encoding cannot be another"
+                                            : "--to=%s has lines of any length; --max-line has no meaning with it",
+             w->dialect);
+    return usage_error("convert", what, NULL, NULL);
+}
+
+static int run_convert(const settings *s)
+{
+    const convert_settings *own = s->own;
+    const char *encoding = own->writing.encoding ? own->writing.encoding : "UTF-8";
+    if (s->operand_count > 1)
+        return usage_error("convert", "one FILE is converted at a time; there is also", s->operands[1], NULL);
+    if (own->form && says_how_lines_are(own))
+        return form_conflict(own->form);
+    if (own->writing.byte_order_mark && (strcmp(encoding, "ASCII") == 0 || strcmp(encoding, "ANSEL") == 0))
+        return usage_error("convert", "--bom has no meaning in ASCII and ANSEL", NULL, NULL);
+    const char *fault = own->form ? NULL : gedelf_write_options_fault(&own->writing);
+    if (fault)
+        return dialect_conflict(&own->writing, fault);
+    target_prepare();
+    return session_run(s, false, own->form && own->form->file ? own->form->file : convert_file);
+}
+
+/* ---- Its options ----------------------------------------------------------------------------- */
+
+static const convert_form *const forms[] = {
+#define FORM(name) &convert_form_##name,
+#include "cli/convert/convert_forms.def"
+#undef FORM
+};
+
+enum { OTHER_FORMS = sizeof forms / sizeof *forms };
+
+/* What --to can be: forms that are not ELF, and the dialects. */
+static const char *form_name_at(const void *context, size_t index)
+{
+    if (index < OTHER_FORMS)
+        return forms[index]->name;
+    (void)context;
+    return index == OTHER_FORMS ? "gedzip" : gedelf_output_dialect_name(index - OTHER_FORMS - 1);
+}
+
+/* "json, polygenea or a name that 'gedelf dialects' lists" */
+static const char *expected_of_to(void)
+{
+    static char text[160];
+    text[0] = 0;
+    for (size_t i = 0, length; i < OTHER_FORMS && (length = strlen(text)) < sizeof text; i++)
+        snprintf(text + length, sizeof text - length, "%s%s", i > 0 ? ", " : "", forms[i]->name);
+    size_t length = strlen(text);
+    snprintf(text + length, sizeof text - length, ", gedzip, 5.5.1, 5.5, 7 or a name that 'gedelf dialects' lists");
+    return text;
+}
+
+/* What others write: a form that is looked for here, and the command. */
+static const struct {
+    const char *form, *line;
+} elsewhere[] = {
+    {"csv", "gedelf sql --to csv FILE -o FOLDER"},
+    {"jsonl", "gedelf sql --to jsonl FILE -o FOLDER"},
+    {"sqlite", "gedelf sql FILE -o OUT.db"},
+    {"sql", "gedelf sql FILE -o OUT.db"},
+    {"db", "gedelf sql FILE -o OUT.db"},
+    {"tsv", "gedelf get --format tsv FILE PATH"},
+    {"svg", "gedelf chart FILE PERSON -o OUT.svg"},
+    {"png", "gedelf chart FILE PERSON -o OUT.png"},
+    {"pdf", "gedelf chart FILE PERSON -o OUT.pdf"},
+    {"html", "gedelf stats --format html FILE"},
+};
+
+/* The command that makes a file of this form; NULL if none does. */
+static const char *command_that_writes(const char *form)
+{
+    for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++) {
+        if (view_equal_ignoring_case(view_of_string(form), view_of_string(elsewhere[i].form)))
+            return elsewhere[i].line;
+    }
+    return NULL;
+}
+
+static value_fault apply_to(void *said, const char *value)
+{
+    convert_settings *own = said;
+    own->form = NULL;
+    own->archive = strcmp(value, "gedzip") == 0;
+    if (own->archive) {
+        own->writing.dialect = "gedcom-7.0";
+        return fault_unless(true, NULL);
+    }
+    for (size_t i = 0; i < OTHER_FORMS; i++) {
+        if (strcmp(value, forms[i]->name) == 0) {
+            own->form = forms[i];
+            return fault_unless(true, NULL);
+        }
+    }
+    own->writing.dialect = gedelf_output_dialect(view_of_string(value));
+    if (own->writing.dialect)
+        return fault_unless(true, NULL);
+    const char *other = command_that_writes(value);
+    return (value_fault){expected_of_to(), other ? other : suggest(value, form_name_at, NULL)};
+}
+
+static const option_word encoding_words[] = {{"UTF-8", 0},    {"ASCII", 0},    {"ANSEL", 0},
+                                             {"UTF-16LE", 0}, {"UTF-16BE", 0}, {NULL, 0}};
+
+/* In upper or lower case. */
+static value_fault apply_output_encoding(void *said, const char *value)
+{
+    for (const option_word *w = encoding_words; w->word; w++) {
+        ((convert_settings *)said)->writing.encoding = w->word;
+        if (view_equal_ignoring_case(view_of_string(value), view_of_string(w->word)))
+            return fault_unless(true, NULL);
+    }
+    return fault_unless(false, "UTF-8, ASCII, ANSEL, UTF-16LE or UTF-16BE (UTF-16 needs its order of octets)");
+}
+
+static const option_word newline_words[] = {
+    {"lf", GEDELF_NEWLINE_LF}, {"crlf", GEDELF_NEWLINE_CRLF}, {"cr", GEDELF_NEWLINE_CR}, {NULL, 0}};
+
+static const option_word normalize_words[] = {
+    {"nfc", GEDELF_NORMALIZE_NFC}, {"none", GEDELF_NORMALIZE_NONE}, {NULL, 0}};
+
+static value_fault apply_normalize(void *said, const char *value)
+{
+    bool composed = strcmp(value, "nfc") == 0;
+    if (!composed && strcmp(value, "none") != 0)
+        return fault_unless(false, "nfc or none");
+    ((convert_settings *)said)->normalize = composed ? GEDELF_NORMALIZE_NFC : GEDELF_NORMALIZE_NONE;
+    return fault_unless(!composed || gedelf_can_normalize(), "none where gedelf was built without utf8proc");
+}
+
+static const option_word report_words[] = {{"text", REPORT_TEXT}, {"json", REPORT_JSON}, {NULL, 0}};
+
+static const option_row convert_rows[] = {
+    {0, "to", "FORM",
+     "a dialect (the default is elf-1.0); gedcom-5.5.1 or\n"
+     "5.5.1: plain GEDCOM for other programs; 7: GEDCOM\n"
+     "7.0; json: the document that 'gedelf dump' prints;\n"
+     "polygenea: claims and their sources in constructor\n"
+     "notation; gedzip: GEDCOM 7.0 with its media in an\n"
+     "archive",
+     OPTION_OTHER, .word_at = form_name_at, .apply = apply_to},
+    {0, "output-encoding", "NAME",
+     "UTF-8 (the default), ASCII, ANSEL, UTF-16LE or\n"
+     "UTF-16BE",
+     OPTION_OTHER, .words = encoding_words, .apply = apply_output_encoding},
+    {0, "report", "FORM",
+     "tell, on standard error, what was translated from one\n"
+     "data model to the other: text (counted) or json",
+     OPTION_WORD, .offset = offsetof(convert_settings, report), .words = report_words},
+    {0, "media-root", "DIR",
+     "with gedzip: the folder that the files are in which\n"
+     "the dataset names; default: that of FILE",
+     OPTION_TEXT, .offset = offsetof(convert_settings, media_root)},
+    {0, "newline", "KIND", "lf (the default), crlf or cr", OPTION_WORD, .offset = offsetof(convert_settings, newline),
+     .words = newline_words},
+    {0, "bom", NULL,
+     "begin with a byte-order mark, even where the\n"
+     "dialect does not ask for it",
+     OPTION_SWITCH, .offset = offsetof(convert_settings, writing.byte_order_mark)},
+    {0, "no-bom", NULL,
+     "begin without one, even where the dialect asks for\n"
+     "it",
+     OPTION_SWITCH, .offset = offsetof(convert_settings, writing.no_byte_order_mark)},
+    {0, "max-line", "N",
+     "the longest line, measured as the dialect measures;\n"
+     "default: as it recommends",
+     OPTION_POSITIVE, .offset = offsetof(convert_settings, writing.max_line)},
+    {0, "protect-spaces", NULL, "escape white space at both ends of every line", OPTION_SWITCH,
+     .offset = offsetof(convert_settings, writing.protect_spaces)},
+    {0, "normalize", "FORM",
+     "nfc: accents as one with their letters, where Unicode\n"
+     "has both as one; none: as they were read. Default:\n"
+     "nfc from ANSEL to another encoding, else none",
+     OPTION_OTHER, .words = normalize_words, .apply = apply_normalize},
+};
+
+static const option_group convert_group = {"Output", OPTION_ROWS(convert_rows), .own = true};
+static const convert_settings convert_defaults = {.writing = GEDELF_WRITE_OPTIONS_INIT};
+static const option_group *const convert_options[] = {
+    &options_output, &convert_group,   &options_reading,     &options_archives, &options_accepting,
+    &options_jobs,   &options_schemas, &options_diagnostics, &options_other,    NULL};
+
+const command command_convert = {
+    .name = "convert",
+    .summary = "write a file in another version, encoding or form",
+    .operands = "FILE",
+    .description = "Reads FILE and writes its dataset as ELF 1.0 in UTF-8, or as the options say, to\n"
+                   "standard output or OUT; - is standard input. FILE may also be JSON from\n"
+                   "'gedelf dump'. OUT appears whole or not at all, and may be FILE itself.\n"
+                   "Diagnostics and a report go to standard error.\n",
+    .options = convert_options,
+    .defaults = &convert_defaults,
+    .own_size = sizeof convert_defaults,
+    .brief = true,
+    .run = run_convert,
+};

@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf join: takes two files, writes one, in which records that are the same are one record; tells what was done. [D450–D453]
+ */
+#include "cli/compare/join_media.h"
+#include "cli/compare/match.h"
+
+#include <gedelf/join.h>
+
+typedef struct join_settings {
+    double min;
+    const char *pairs; /* a file; NULL: they are found */
+    unsigned report;   /* an output_form, and 1; 0: a line with counts */
+    bool keep_encoding;
+} join_settings;
+
+typedef struct joining {
+    match_files files;
+    const join_settings *said;
+    input pairs_input;
+    gedelf_join_pair *pairs;
+    size_t pair_count, pair_capacity;
+    gedelf_join_fault fault;
+    join_media media; /* where both are archives, and the result is to be one */
+    bool has_media;
+    uint64_t counts[GEDELF_JOIN_RECODED + 1]; /* by gedelf_join_action */
+    buffer report;                            /* goes to standard error when all went well */
+} joining;
+
+/* ---- What was done ------------------------------------------------------------------------------- */
+
+/* Is it about no record, but about all that comes from B? */
+static bool is_change_of_all(const gedelf_join_event *e)
+{
+    return e->action == GEDELF_JOIN_RETAGGED || e->action == GEDELF_JOIN_RECODED;
+}
+
+static bool append_event_json(buffer *out, const gedelf_join_event *e)
+{
+    bool done = put(out, "{\"action\":\"") && put(out, gedelf_join_action_name(e->action)) && put(out, "\",\"tag\":") &&
+                json_append_string(out, e->tag) && put(out, ",\"a\":") &&
+                (e->a.length > 0 ? json_append_string(out, e->a) : put(out, "null")) && put(out, ",\"b\":") &&
+                (e->b.length > 0 ? json_append_string(out, e->b) : put(out, "null"));
+    if (e->action == GEDELF_JOIN_UNITED)
+        done = done && put(out, ",\"parts\":") && buffer_append_number(out, e->parts);
+    if (e->action == GEDELF_JOIN_NOTED)
+        done = done && put(out, ",\"note\":") && json_append_string(out, e->text);
+    if (is_change_of_all(e))
+        done = done && put(out, ",\"was\":") && json_append_string(out, e->text);
+    return done && put(out, "}\n");
+}
+
+/* "retagged _T2 was _T", "recoded UTF-8 was ANSEL" */
+static bool append_change_text(buffer *out, const gedelf_join_event *e)
+{
+    return put(out, gedelf_join_action_name(e->action)) && put(out, " ") &&
+           buffer_append(out, e->action == GEDELF_JOIN_RECODED ? VIEW("UTF-8") : e->tag) && put(out, " was ") &&
+           buffer_append(out, e->text) && put(out, "\n");
+}
+
+static bool append_event_text(buffer *out, const gedelf_join_event *e)
+{
+    if (is_change_of_all(e))
+        return append_change_text(out, e);
+    bool done = append_padded(out, view_of_string(gedelf_join_action_name(e->action)), 8) &&
+                append_padded(out, e->tag, 5) && put(out, e->tag.length >= 5 ? " " : "") && buffer_append(out, e->a);
+    if (e->action == GEDELF_JOIN_UNITED || e->action == GEDELF_JOIN_RENAMED)
+        done = done && put(out, e->action == GEDELF_JOIN_UNITED ? " = " : " was ") && buffer_append(out, e->b);
+    if (e->action == GEDELF_JOIN_UNITED && e->parts > 0)
+        done = done && put(out, ", structures that came to it: ") && buffer_append_number(out, e->parts);
+    if (e->action == GEDELF_JOIN_NOTED)
+        done = done && put(out, " ") && buffer_append(out, e->text);
+    return done && put(out, "\n");
+}
+
+/* What everybody should know. */
+static void tell_of_change(const joining *j, const gedelf_join_event *e)
+{
+    const char *b = j->files.b_name;
+    if (j->files.x.settings->quiet || j->said->report > 0)
+        return;
+    if (e->action == GEDELF_JOIN_RECODED)
+        complain(
+            "gedelf join: %s has characters that %.*s does not have: the result is in UTF-8 (--keep-encoding writes "
+            "them as escapes)\n",
+            b, (int)e->text.length, e->text.text);
+    else if (e->action == GEDELF_JOIN_RETAGGED)
+        complain("gedelf join: the tag %.*s of %s is %.*s in the result: the two files do not say that they mean the "
+                 "same by it\n",
+                 (int)e->text.length, e->text.text, b, (int)e->tag.length, e->tag.text);
+}
+
+static bool note_event(void *context, const gedelf_join_event *event)
+{
+    joining *j = context;
+    j->counts[event->action]++;
+    tell_of_change(j, event);
+    if (j->said->report == 0)
+        return true;
+    return j->said->report == 1 + FORM_JSON ? append_event_json(&j->report, event)
+                                            : append_event_text(&j->report, event);
+}
+
+static bool tell_join(joining *j)
+{
+    session *x = &j->files.x;
+    buffer *out = &x->err.text;
+    if (j->said->report > 0)
+        return buffer_append(out, buffer_view(&j->report));
+    return x->settings->quiet ||
+           (buffer_append_number(out, j->counts[GEDELF_JOIN_UNITED]) &&
+            put(out, j->counts[GEDELF_JOIN_UNITED] == 1 ? " record united, " : " records united, ") &&
+            buffer_append_number(out, j->counts[GEDELF_JOIN_ADDED] + j->counts[GEDELF_JOIN_RENAMED]) &&
+            put(out, " added (") && buffer_append_number(out, j->counts[GEDELF_JOIN_RENAMED]) &&
+            put(out, " with a new identifier), ") && buffer_append_number(out, j->counts[GEDELF_JOIN_NOTED]) &&
+            put(out,
+                j->counts[GEDELF_JOIN_NOTED] == 1 ? " structure kept as a note\n" : " structures kept as notes\n"));
+}
+
+/* ---- Pairs --------------------------------------------------------------------------------------- */
+
+static bool add_pair(void *context, const gedelf_join_pair *pair)
+{
+    joining *j = context;
+    return array_add(&memory_default, &j->pairs, &j->pair_count, &j->pair_capacity, *pair);
+}
+
+/* An empty file is one without pairs: then nothing is united. */
+static int read_pairs(joining *j)
+{
+    size_t line = 0;
+    gedelf_status status = input_load_all(&j->pairs_input);
+    if (status != GEDELF_OK) {
+        report_file(&j->files.x.report, j->said->pairs);
+        return report_status(&j->files.x.report, status);
+    }
+    gedelf_view text = buffer_view(&j->pairs_input.octets);
+    if (!array_reserve(&memory_default, &j->pairs, &j->pair_capacity, 1))
+        return report_status(&j->files.x.report, GEDELF_MEMORY);
+    status = gedelf_join_read_pairs(text, add_pair, j, &line);
+    if (status != GEDELF_ARGUMENT)
+        return report_status(&j->files.x.report, status == GEDELF_STOPPED ? GEDELF_MEMORY : status);
+    complain("gedelf join: %s:%zu: neither JSON of 'gedelf match' nor two identifiers with a tab between\n",
+             j->said->pairs, line);
+    return EXIT_USAGE;
+}
+
+/* ---- The command --------------------------------------------------------------------------------- */
+
+static int explain_fault(joining *j, gedelf_status status, const gedelf_join_fault *fault)
+{
+    output_flush(&j->files.x.err);
+    complain("gedelf join: %s %.*s\n", fault->message, (int)fault->xref.length, fault->xref.text);
+    return status == GEDELF_ARGUMENT ? EXIT_USAGE : EXIT_NOT_DONE;
+}
+
+/* It is about B, while A is read. */
+static bool tell_loss(void *context, const gedelf_diag *diag)
+{
+    joining *j = context;
+    gedelf_diag of_b = *diag;
+    of_b.file = view_of_string(j->files.b_name);
+    return report_diagnose(&j->files.x.report, &of_b);
+}
+
+static gedelf_status make_joined(void *job, gedelf_write_fn write, void *context)
+{
+    joining *j = job;
+    gedelf_join_options options = GEDELF_JOIN_OPTIONS_INIT;
+    gedelf_options losses = j->files.x.reading;
+    const char *slash = strrchr(j->files.b_name, '/');
+    options.min = j->said->min;
+    options.pairs = j->said->pairs ? j->pairs : NULL;
+    options.pair_count = j->pair_count;
+    options.name = view_of_string(slash ? slash + 1 : j->files.b_name);
+    options.tell = note_event;
+    options.tell_context = j;
+    options.fault = &j->fault;
+    losses.diagnose = tell_loss;
+    losses.diagnose_context = j;
+    options.losses = &losses;
+    options.keep_encoding = j->said->keep_encoding;
+    options.progress = match_files_progress;
+    options.progress_context = &j->files;
+    match_files_begin(&j->files);
+    if (j->has_media) {
+        options.file = join_media_name;
+        options.file_context = &j->media;
+    }
+    return gedelf_join(j->files.a, input_source(j->files.first_input), j->files.b, write, context, &options);
+}
+
+static gedelf_status add_media(void *job, gedelf_archive_writer *writer)
+{
+    joining *j = job;
+    return j->has_media ? join_media_copy(&j->media, writer) : GEDELF_OK;
+}
+
+/* Tells of files of the second that do not come along. */
+static void tell_of_media(const joining *j, bool archive)
+{
+    const input *b = j->files.second_input;
+    if (b->archive && !archive && gedelf_archive_count(b->archive) > 1 && !j->files.x.settings->quiet)
+        complain("gedelf join: the other files of %s stay in it; they come along where A and OUT are archives\n",
+                 j->files.b_name);
+}
+
+/* An archive becomes one again where OUT is to be one. */
+static gedelf_status make_target(joining *j, target *t)
+{
+    session *x = &j->files.x;
+    input *a = j->files.first_input, *b = j->files.second_input;
+    bool archive = a->archive && names_archive(x->settings->output);
+    archive_changes changes = {.make = make_joined, .more = add_media, .job = j};
+    gedelf_status status = GEDELF_OK;
+    if (archive && b->archive) {
+        status = join_media_plan(&j->media, a, b);
+        j->has_media = true;
+    }
+    if (status == GEDELF_OK)
+        status = archive ? archive_rewrite_with(x, a, &changes, target_write, t) : make_joined(j, target_write, t);
+    if (j->has_media)
+        join_media_free(&j->media);
+    if (status == GEDELF_OK)
+        tell_of_media(j, archive);
+    return status;
+}
+
+static int write_joined(joining *j, target *t)
+{
+    session *x = &j->files.x;
+    gedelf_status status = make_target(j, t);
+    if (status != GEDELF_OK) {
+        int result = j->fault.message ? explain_fault(j, status, &j->fault)
+                                      : session_failure(x, j->files.first_input, t, status);
+        target_abandon(t);
+        return result;
+    }
+    if (!input_is_as_noted(j->files.first_input) || !input_is_as_noted(j->files.second_input)) {
+        target_abandon(t);
+        return report_failure(&x->report, DIAG_REPLACED_FILE, VIEW(""));
+    }
+    status = session_commit(x, t);
+    return status == GEDELF_OK ? EXIT_DONE : session_failure(x, j->files.first_input, t, status);
+}
+
+static int join_both(match_files *f)
+{
+    joining *j = f->job;
+    target t;
+    if (names_archive(f->x.settings->output) && !f->first_input->archive) {
+        complain("gedelf join: OUT is an archive only where A is one; 'gedelf convert --to gedzip' makes one of A\n");
+        return EXIT_USAGE;
+    }
+    int result = j->said->pairs ? read_pairs(j) : EXIT_DONE;
+    if (result != EXIT_DONE)
+        return result;
+    gedelf_status status = target_open(&t, f->x.settings->output, &f->x.out);
+    if (status != GEDELF_OK)
+        return session_failure(&f->x, f->first_input, &t, status);
+    result = write_joined(j, &t);
+    if (result == EXIT_DONE && !tell_join(j))
+        result = report_status(&f->x.report, GEDELF_MEMORY);
+    return result;
+}
+
+static int run_join(const settings *s)
+{
+    settings own = *s;
+    joining j = {.said = s->own};
+    if (s->operand_count != 2)
+        return usage_error("join", s->operand_count < 2 ? "two files are needed" : "there are no more than two files",
+                           NULL, NULL);
+    const char *twice = input_conflict(s, j.said->pairs);
+    if (twice)
+        return usage_error("join", twice, NULL, NULL);
+    own.reading.positions = true;
+    target_prepare();
+    input_init(&j.pairs_input, j.said->pairs ? j.said->pairs : "-");
+    buffer_init(&j.report, &memory_default);
+    j.files.work = join_both;
+    j.files.job = &j;
+    j.files.onto_first = true;
+    int result = match_files_run(&j.files, &own);
+    buffer_free(&j.report);
+    input_free(&j.pairs_input);
+    memory_release(&memory_default, j.pairs, j.pair_capacity * sizeof *j.pairs);
+    return result;
+}
+
+static value_fault apply_join_min(void *said, const char *value)
+{
+    return apply_match_min(&((join_settings *)said)->min, value);
+}
+
+static const option_word join_reports[] = {{"text", 1 + FORM_TEXT}, {"json", 1 + FORM_JSON}, {NULL, 0}};
+
+static const option_row join_rows[] = {
+    {0, "min", "SCORE", "unite only what is as probable as this; default: 0.9", OPTION_OTHER, .apply = apply_join_min},
+    {0, "pairs", "FILE",
+     "unite the pairs in FILE: what 'gedelf match' printed as\nJSON, or two identifiers a line, with a tab between",
+     OPTION_TEXT, .offset = offsetof(join_settings, pairs)},
+    {0, "keep-encoding", NULL, "write what A's encoding does not have as escapes,\ninstead of writing all in UTF-8",
+     OPTION_SWITCH, .offset = offsetof(join_settings, keep_encoding)},
+    {0, "report", "FORM", "text or json: say on standard error what became of\neach record", OPTION_WORD,
+     .offset = offsetof(join_settings, report), .words = join_reports},
+};
+
+static const option_group join_group = {"Joining", OPTION_ROWS(join_rows), .own = true};
+static const join_settings join_defaults = {.min = 0.9};
+static const option_group *const join_options[] = {&join_group,          &options_output, &options_reading,
+                                                   &options_accepting,   &options_jobs,   &options_schemas,
+                                                   &options_diagnostics, &options_other,  NULL};
+
+const command command_join = {
+    .name = "join",
+    .summary = "put two files into one",
+    .operands = "A B",
+    .description = "Writes A with everything that B has: records that are probably the same become one, under\n"
+                   "A's identifier, and lose nothing from either side; B's others follow. The result is in\n"
+                   "A's encoding, and its lines keep their octets where nothing came to them; in UTF-8 if A's\n"
+                   "encoding does not have what comes from B; - is standard input.\n",
+    .options = join_options,
+    .defaults = &join_defaults,
+    .own_size = sizeof join_defaults,
+    .brief = true,
+    .run = run_join,
+};

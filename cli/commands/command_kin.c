@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * gedelf kin: takes a file and two people, tells how they are related: the word for it, the ways with the ancestors in
+ * common, drawn as small trees, and the share of genes. [D490–D496]
+ */
+#include "cli/core/people_option.h"
+#include "cli/core/text_tree.h"
+
+#include <gedelf/kin.h>
+
+#include <stdio.h>
+
+typedef struct kin_settings {
+    unsigned format; /* an output_form */
+    const char *language;
+    bool all;
+    bool ascii;
+} kin_settings;
+
+typedef struct kin_job {
+    session *x;
+    people_file file;
+    gedelf_person a, b;
+    gedelf_kin *kin;
+} kin_job;
+
+/* ---- JSON -------------------------------------------------------------------------------------- */
+
+static bool append_xref(buffer *out, const gedelf_people *people, gedelf_person person)
+{
+    gedelf_view xref = gedelf_person_xref(people, person);
+    return xref.length > 0 ? json_append_string(out, xref) : put(out, "null");
+}
+
+static bool append_people(buffer *out, const gedelf_people *people, const gedelf_person *persons, size_t count)
+{
+    bool done = put(out, "[");
+    for (size_t i = 0; done && i < count; i++)
+        done = (i == 0 || put(out, ",")) && append_xref(out, people, persons[i]);
+    return done && put(out, "]");
+}
+
+static bool append_generations(buffer *out, const gedelf_kin_way *w)
+{
+    if (!w->has_ancestors)
+        return put(out, ",\"up\":null,\"down\":null");
+    return put(out, ",\"up\":") && buffer_append_number(out, w->up) && put(out, ",\"down\":") &&
+           buffer_append_number(out, w->down);
+}
+
+static bool append_way_json(buffer *out, const gedelf_people *people, gedelf_kin_way w)
+{
+    return put(out, "{\"term\":") && json_append_string(out, w.term) && put(out, ",\"kind\":\"") &&
+           put(out, gedelf_kin_kind_name(w.kind)) && put(out, "\"") && append_generations(out, &w) &&
+           put(out, w.half ? ",\"half\":true" : ",\"half\":false") && put(out, ",\"common\":") &&
+           append_people(out, people, w.common, w.common_count) && put(out, ",\"path\":") &&
+           append_people(out, people, w.path, w.path_count) && put(out, "}");
+}
+
+/* For people four digits are enough: ancestors many generations ago add nothing that matters. */
+enum { DIGITS_FOR_PEOPLE = 4, DIGITS_FOR_PROGRAMS = 10 };
+
+static bool append_coefficient(buffer *out, const gedelf_kin *kin, int precision)
+{
+    double share;
+    char digits[32];
+    if (!gedelf_kin_coefficient(kin, &share))
+        return put(out, "null");
+    snprintf(digits, sizeof digits, "%.*g", precision, share);
+    return put(out, digits);
+}
+
+static bool append_kin_json(buffer *out, const kin_job *j)
+{
+    const gedelf_people *people = j->file.people;
+    size_t count = gedelf_kin_count(j->kin);
+    bool done = put(out, "{\"a\":") && append_xref(out, people, j->a) && put(out, ",\"b\":") &&
+                append_xref(out, people, j->b) && put(out, ",\"term\":") &&
+                (count > 0 ? json_append_string(out, gedelf_kin_way_at(j->kin, 0).term) : put(out, "null")) &&
+                put(out, ",\"coefficient\":") && append_coefficient(out, j->kin, DIGITS_FOR_PROGRAMS) &&
+                put(out, ",\"ways\":[");
+    for (size_t i = 0; done && i < count; i++)
+        done = (i == 0 || put(out, ",")) && append_way_json(out, people, gedelf_kin_way_at(j->kin, i));
+    if (gedelf_kin_is_cut(j->kin))
+        done = done && put(out, "],\"more\":true}\n");
+    else
+        done = done && put(out, "]}\n");
+    return done;
+}
+
+/* ---- Sentences --------------------------------------------------------------------------------- */
+
+/* "25 %" */
+static bool append_share(buffer *out, const gedelf_kin *kin)
+{
+    double share;
+    char text[48];
+    gedelf_kin_coefficient(kin, &share);
+    snprintf(text, sizeof text, "%.*g %%", DIGITS_FOR_PEOPLE, 100 * share);
+    return put(out, text);
+}
+
+static bool append_sentence_part(buffer *out, const kin_job *j, char letter, const gedelf_kin_way *w)
+{
+    switch (letter) {
+    case 'a': return append_person(out, j->file.people, j->a);
+    case 'b': return append_person(out, j->file.people, j->b);
+    case 't': return buffer_append(out, w->term);
+    case 'u': return buffer_append_number(out, w->up);
+    case 'd': return buffer_append_number(out, w->down);
+    case 's': return append_share(out, j->kin);
+    default: return append_coefficient(out, j->kin, DIGITS_FOR_PEOPLE);
+    }
+}
+
+/* For a sentence that is about no way. */
+static const gedelf_kin_way no_way;
+
+/* Appends a sentence in the language that is wanted; the way is that which it is about. */
+static bool append_sentence(buffer *out, const kin_job *j, gedelf_kin_sentence sentence, const gedelf_kin_way *w)
+{
+    const kin_settings *own = j->x->settings->own;
+    const char *form = gedelf_kin_sentence_form(own->language, sentence);
+    bool done = true;
+    for (; done && *form; form++) {
+        if (*form == '%')
+            done = append_sentence_part(out, j, *++form, w);
+        else
+            done = buffer_append(out, view_of(form, 1));
+    }
+    return done && put(out, "\n");
+}
+
+/* ---- Text -------------------------------------------------------------------------------------- */
+
+/* Deeper than this nothing is indented: lines of ten thousand generations would be more space than names. */
+enum { INDENTED_MOST = 64 };
+
+/* One line of the line from the ancestors down to one of the two: person number `index` of the path, at this depth. */
+static bool draw_descent(buffer *out, const kin_job *j, gedelf_person person, size_t depth, bool beside, bool ascii)
+{
+    const tree_signs *signs = tree_signs_for(ascii);
+    bool done = put(out, "  ");
+    if (depth > 0 && beside) /* beside the line of the first person, which the second one's hangs below */
+        done = done && (depth == 1 ? put(out, signs->branch) : put(out, signs->pass));
+    else if (depth > 0)
+        done = done && (depth == 1 ? put(out, signs->last) : put(out, signs->blank));
+    for (size_t i = 2; done && i < depth && i < INDENTED_MOST; i++)
+        done = put(out, signs->blank);
+    if (depth > 1)
+        done = done && put(out, signs->last);
+    return done && append_person_life(out, j->file.people, person) && put(out, "\n");
+}
+
+/* The ancestors in common, in one line. */
+static bool draw_common(buffer *out, const kin_job *j, const gedelf_kin_way *w, bool ascii)
+{
+    bool done = put(out, "  ");
+    if (w->common_count == 0)
+        return done && append_sentence(out, j, GEDELF_KIN_SAYS_UNNAMED, w);
+    for (size_t i = 0; done && i < w->common_count; i++)
+        done = (i == 0 || put(out, ascii ? " = " : " ⚭ ")) && append_person_life(out, j->file.people, w->common[i]);
+    return done && put(out, "\n");
+}
+
+/* Two lines that begin with siblings: the first person's, then the second's. */
+static bool draw_two_lines(buffer *out, const kin_job *j, const gedelf_kin_way *w, bool ascii)
+{
+    bool done = draw_common(out, j, w, ascii);
+    size_t top = w->common_count > 0; /* it is in the path then */
+    for (size_t i = w->up; done && i > 0; i--)
+        done = draw_descent(out, j, w->path[i - 1], w->up - i + 1, true, ascii);
+    for (size_t i = 0; done && i < w->down; i++)
+        done = draw_descent(out, j, w->path[w->up + top + i], i + 1, false, ascii);
+    return done;
+}
+
+/* One line: from the ancestor down. */
+static bool draw_one_line(buffer *out, const kin_job *j, const gedelf_kin_way *w, bool ascii)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < w->path_count; i++)
+        done = draw_descent(out, j, w->path[w->up > 0 ? w->path_count - 1 - i : i], i, false, ascii);
+    return done;
+}
+
+/* Over partners: from one to the other. */
+static bool draw_steps(buffer *out, const kin_job *j, const gedelf_kin_way *w)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < w->path_count; i++)
+        done = put(out, "  ") && (i == 0 || put(out, "– ")) && append_person_life(out, j->file.people, w->path[i]) &&
+               put(out, "\n");
+    return done;
+}
+
+static bool append_way_heading(buffer *out, const kin_job *j, const gedelf_kin_way *w)
+{
+    if (w->has_ancestors)
+        return put(out, "\n") && append_sentence(out, j, GEDELF_KIN_SAYS_WAY, w);
+    return put(out, "\n") && buffer_append(out, w->term) && put(out, "\n");
+}
+
+static bool append_way_text(buffer *out, const kin_job *j, gedelf_kin_way w, bool ascii)
+{
+    bool done = append_way_heading(out, j, &w);
+    if (!w.has_ancestors)
+        return done && draw_steps(out, j, &w);
+    return done && (w.up > 0 && w.down > 0 ? draw_two_lines(out, j, &w, ascii) : draw_one_line(out, j, &w, ascii));
+}
+
+static bool append_genes(buffer *out, const kin_job *j)
+{
+    double share;
+    bool known = gedelf_kin_coefficient(j->kin, &share);
+    if (known && share == 0)
+        return true;
+    return put(out, "\n") && append_sentence(out, j, known ? GEDELF_KIN_SAYS_GENES : GEDELF_KIN_SAYS_NO_GENES, &no_way);
+}
+
+static bool append_kin_text(buffer *out, const kin_job *j)
+{
+    const kin_settings *own = j->x->settings->own;
+    size_t count = gedelf_kin_count(j->kin);
+    if (count == 0)
+        return append_sentence(out, j, GEDELF_KIN_SAYS_UNRELATED, &no_way);
+    if (j->a == j->b)
+        return append_sentence(out, j, GEDELF_KIN_SAYS_SAME, &no_way);
+    gedelf_kin_way first = gedelf_kin_way_at(j->kin, 0);
+    bool done = append_sentence(out, j, GEDELF_KIN_SAYS_RELATED, &first);
+    for (size_t i = 0; done && i < count; i++)
+        done = append_way_text(out, j, gedelf_kin_way_at(j->kin, i), own->ascii || locale_is_ascii());
+    if (gedelf_kin_is_cut(j->kin))
+        done = done && put(out, "\n") && append_sentence(out, j, GEDELF_KIN_SAYS_MORE, &no_way);
+    return done && append_genes(out, j);
+}
+
+/* ---- The command ------------------------------------------------------------------------------- */
+
+static int tell_kin(kin_job *j)
+{
+    session *x = j->x;
+    const kin_settings *own = x->settings->own;
+    gedelf_kin_options options = GEDELF_KIN_OPTIONS_INIT;
+    options.language = own->language;
+    options.all = own->all;
+    gedelf_status status = gedelf_kin_find(&j->kin, j->file.people, j->a, j->b, &options);
+    if (status != GEDELF_OK)
+        return report_status(&x->report, status);
+    bool done = own->format == FORM_JSON ? append_kin_json(&x->out.text, j) : append_kin_text(&x->out.text, j);
+    int result = gedelf_kin_count(j->kin) > 0 ? EXIT_DONE : EXIT_PROBLEMS;
+    if (!done)
+        result = report_status(&x->report, GEDELF_MEMORY);
+    gedelf_kin_free(j->kin);
+    return result;
+}
+
+static int kin_in_file(session *x, input *i)
+{
+    kin_job *j = x->job;
+    j->x = x;
+    int result = people_file_read(&j->file, x, i);
+    if (result == EXIT_DONE)
+        result = people_file_choose(&j->file, x, x->settings->operands[1], &j->a);
+    if (result == EXIT_DONE)
+        result = people_file_choose(&j->file, x, x->settings->operands[2], &j->b);
+    if (result == EXIT_DONE)
+        result = tell_kin(j);
+    people_file_free(&j->file);
+    return result;
+}
+
+static int run_kin(const settings *s)
+{
+    kin_job j = {.x = NULL};
+    if (s->operand_count != 3)
+        return usage_error("kin",
+                           s->operand_count == 0  ? "no FILE given; use - for standard input"
+                           : s->operand_count < 3 ? "two people are needed behind FILE, by identifier or name"
+                                                  : "there are no more than two people, but also",
+                           s->operand_count > 3 ? s->operands[3] : NULL, NULL);
+    return people_run(s, kin_in_file, &j);
+}
+
+static value_fault apply_language(void *said, const char *value)
+{
+    kin_settings *own = said;
+    own->language = value;
+    for (size_t i = 0; gedelf_kin_language(i); i++) {
+        if (strcmp(gedelf_kin_language(i), value) == 0)
+            return fault_unless(true, NULL);
+    }
+    return fault_unless(false, "en, de, fr or nl");
+}
+
+static const char *kin_language_at(const void *context, size_t index)
+{
+    (void)context;
+    return gedelf_kin_language(index);
+}
+
+static const option_word kin_forms[] = {{"text", FORM_TEXT}, {"json", FORM_JSON}, {NULL, 0}};
+
+static const option_row kin_rows[] = {
+    {0, "format", "FORM", "text (the default) or json", OPTION_WORD, .offset = offsetof(kin_settings, format),
+     .words = kin_forms},
+    {0, "language", "TAG", "of the words: en (the default), de, fr or nl", OPTION_OTHER, .word_at = kin_language_at,
+     .apply = apply_language},
+    {0, "all", NULL, "longer ways by blood too", OPTION_SWITCH, .offset = offsetof(kin_settings, all)},
+    {0, "ascii", NULL, "draw with characters of ASCII", OPTION_SWITCH, .offset = offsetof(kin_settings, ascii)},
+};
+
+static const option_group kin_group = {"Output", OPTION_ROWS(kin_rows), .own = true};
+static const kin_settings kin_defaults = {.language = "en"};
+static const option_group *const kin_options[] = {
+    &kin_group,       &options_reading,     &options_accepting, &options_jobs,
+    &options_schemas, &options_diagnostics, &options_other,     NULL};
+
+const command command_kin = {
+    .name = "kin",
+    .summary = "tell how two people are related",
+    .operands = "FILE A B",
+    .description = "Tells what B is to A: the word for it, every shortest way from one to the other with\n"
+                   "the ancestors in common, and how much of their genes they share. A and B are\n"
+                   "identifiers, paths, or parts of names; - is standard input. Exits with status 1\n"
+                   "if the two are not related, 3 if a name fits nobody or several.\n",
+    .options = kin_options,
+    .defaults = &kin_defaults,
+    .own_size = sizeof kin_defaults,
+    .brief = true,
+    .recovers = true,
+    .run = run_kin,
+};

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Takes the name of a file that is to be replaced by what is made of it, gives a lock that others who want the same wait
+ * for: what each of them reads is then what the one before it has written.
+ *
+ * It is the system's own lock of the open file, which ends with the program, whatever ends it; other programs need not
+ * heed it. To replace a file is to give its name to another one, so who has waited may have locked what nobody finds under
+ * the name any more: then it begins anew.
+ */
+#if defined __linux__ && !defined _GNU_SOURCE
+#define _GNU_SOURCE /* flock */
+#endif
+
+#include "cli/core/cli.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- The system's lock ----------------------------------------------------------------------- */
+
+/* Is the locked file still the one that has the name? */
+static bool lock_is_of(int descriptor, const char *name)
+{
+    struct stat locked, named;
+    return fstat(descriptor, &locked) == 0 && stat(name, &named) == 0 && locked.st_dev == named.st_dev &&
+           locked.st_ino == named.st_ino;
+}
+
+/* Waits for the lock, if need be and allowed; 0, or why it is not ours. */
+static int lock_file(int descriptor, bool wait)
+{
+    while (flock(descriptor, LOCK_EX | (wait ? 0 : LOCK_NB)) != 0) {
+        if (errno != EINTR)
+            return errno;
+    }
+    return 0;
+}
+
+/* ---- Waiting --------------------------------------------------------------------------------- */
+
+static void say_waiting(session *x, const char *name)
+{
+    buffer *out = &x->err.text;
+    bool done =
+        put(out, "gedelf: waiting for ") && append_name(out, name) && put(out, ", which another gedelf changes\n");
+    x->report.no_memory = !done || x->report.no_memory;
+    output_flush(&x->err);
+}
+
+/* Locks an open file: 0, EWOULDBLOCK, or why that is impossible here. */
+static int lock_take_open(file_lock *l, session *x, const char *name)
+{
+    int reason = lock_file(l->descriptor, false);
+    if (reason != EWOULDBLOCK || x->settings->no_wait)
+        return reason;
+    if (!l->told && !x->settings->quiet)
+        say_waiting(x, name);
+    l->told = true;
+    return lock_file(l->descriptor, true);
+}
+
+/* Opens a regular file; to open a pipe would disturb who writes into it. False if there is none. */
+static bool lock_open(file_lock *l, const char *name)
+{
+    struct stat about;
+    bool regular = stat(name, &about) == 0 && S_ISREG(about.st_mode);
+    l->descriptor = regular ? open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY) : -1;
+    return l->descriptor >= 0;
+}
+
+/* What cannot be opened is not locked: why, is said when it is read. Nor is anything where there are no locks. */
+int lock_take(file_lock *l, session *x, const input *i, const char *onto)
+{
+    while (onto && strcmp(i->name, "-") != 0 && lock_open(l, i->name)) {
+        bool wanted = lock_is_of(l->descriptor, onto);
+        int reason = wanted ? lock_take_open(l, x, i->name) : 0;
+        if (reason == EWOULDBLOCK) {
+            lock_release(l);
+            return report_failure(&x->report, DIAG_LOCKED_FILE, VIEW(""));
+        }
+        /* Only if the name still leads to it, it is the file that matters, locked or not. */
+        bool same = lock_is_of(l->descriptor, i->name);
+        if (wanted && (same || reason != 0))
+            break;
+        lock_release(l);
+        if (same)
+            break;
+    }
+    return EXIT_DONE;
+}
+
+void lock_release(file_lock *l)
+{
+    if (l->descriptor >= 0)
+        close(l->descriptor);
+    l->descriptor = -1;
+}

@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Takes people, gives what their boxes say: the name in lines, years, and a place or an occupation.
+ */
+#include "family/draw/draw_private.h"
+#include "family/people/people.h"
+
+/* ---- Texts ------------------------------------------------------------------------------------- */
+
+view chart_text(chart *c, view text)
+{
+    char *copy = arena_copy(&c->texts, text);
+    if (!copy)
+        c->no_memory = true;
+    return view_of(copy, copy ? text.length : 0);
+}
+
+/* Marks that say in which direction what is next to them goes are part of names in some scripts. Whatever else is
+   treacherous, controls something or is no Char of XML 1.0 is not. */
+static bool is_fit_to_show(uint32_t character)
+{
+    bool sign = character == 0x200E || character == 0x200F || character == 0x61C;
+    return is_character(character) && character >= ' ' && character != 0x7F && (sign || !is_treacherous(character));
+}
+
+view text_clean(chart *c, view text, size_t most)
+{
+    buffer *out = &c->scratch;
+    size_t length;
+    bool done = true, space = false;
+    out->length = 0;
+    for (size_t i = 0; done && i < text.length && out->length < most; i += length) {
+        uint32_t character = utf8_decode(text.text + i, &length);
+        if (is_white_space(text.text[i])) {
+            space = out->length > 0;
+            continue;
+        }
+        done = (!space || buffer_append(out, VIEW(" "))) &&
+               buffer_append_character(out, is_fit_to_show(character) ? character : REPLACEMENT_CHARACTER);
+        space = false;
+    }
+    if (out->length >= most)
+        done = done && buffer_append(out, VIEW("…"));
+    c->no_memory |= !done;
+    return chart_text(c, buffer_view(out));
+}
+
+/* ---- Names ------------------------------------------------------------------------------------- */
+
+/* "Hashem /Amir/, founder of the clan": the comma is the surname's, and no space stands before it. */
+static void attach_comma(chart *c, view runs[RUN_COUNT])
+{
+    view *suffix = &runs[RUN_SUFFIX];
+    if (runs[RUN_SURNAME].length == 0 || suffix->length == 0 || (suffix->text[0] != ',' && suffix->text[0] != ';'))
+        return;
+    c->scratch.length = 0;
+    c->no_memory |=
+        !buffer_append(&c->scratch, runs[RUN_SURNAME]) || !buffer_append(&c->scratch, view_of(suffix->text, 1));
+    runs[RUN_SURNAME] = chart_text(c, buffer_view(&c->scratch));
+    *suffix = view_trim(view_behind(*suffix, 1));
+}
+
+/* The runs of a name: given names, surname, suffix. One of them has something in it. */
+static void person_runs_text(chart *c, gedelf_person person, view runs[RUN_COUNT])
+{
+    gedelf_name name = gedelf_name_parse(gedelf_person_name(c->people, person));
+    runs[RUN_GIVEN] = text_clean(c, name.given, TEXT_MOST);
+    runs[RUN_SURNAME] = text_clean(c, name.surname, TEXT_MOST);
+    runs[RUN_SUFFIX] = text_clean(c, name.suffix, TEXT_MOST);
+    attach_comma(c, runs);
+    if (runs[RUN_GIVEN].length + runs[RUN_SURNAME].length + runs[RUN_SUFFIX].length == 0)
+        runs[RUN_GIVEN] = VIEW("?");
+}
+
+view person_name_text(chart *c, gedelf_person person)
+{
+    view runs[RUN_COUNT];
+    buffer *out = &c->scratch;
+    bool done = true;
+    person_runs_text(c, person, runs);
+    out->length = 0;
+    for (int i = 0; i < RUN_COUNT; i++) {
+        if (runs[i].length > 0)
+            done = done && (out->length == 0 || buffer_append(out, VIEW(" "))) && buffer_append(out, runs[i]);
+    }
+    c->no_memory |= !done;
+    return chart_text(c, buffer_view(out));
+}
+
+/* ---- Years ------------------------------------------------------------------------------------- */
+
+int64_t day_year(int64_t day)
+{
+    gedelf_calendar_day d = {0, 0, 0};
+    gedelf_calendar_from_day(GEDELF_CALENDAR_GREGORIAN, day, &d);
+    return d.year;
+}
+
+/* Is there an event that tells of a death, dated or not? */
+static bool person_has_died(const gedelf_people *people, gedelf_person person)
+{
+    gedelf_event event = {0};
+    while (gedelf_person_event_next(people, person, &event)) {
+        if (tells_death(role_of_event(event.tag)))
+            return true;
+    }
+    return false;
+}
+
+bool family_event(const gedelf_people *people, gedelf_family family, gedelf_event_tag tag, gedelf_event *out)
+{
+    gedelf_event event = {0};
+    while (gedelf_family_event_next(people, family, &event)) {
+        if (event.tag == tag && (event.days.has_earliest || event.days.has_latest)) {
+            *out = event;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Years before the year 1 are told as people count them: 0 is 1 BC. */
+static bool append_year(buffer *out, int64_t day)
+{
+    int64_t year = day_year(day);
+    if (year <= 0)
+        return buffer_append_number(out, (uint64_t)(1 - year)) && buffer_append(out, VIEW(" BC"));
+    return buffer_append_number(out, (uint64_t)year);
+}
+
+/* What stands before the year of a date of this form. */
+static view form_word(gedelf_date_form form)
+{
+    switch (form) {
+    case GEDELF_FORM_ABT: return VIEW("abt ");
+    case GEDELF_FORM_CAL: return VIEW("cal ");
+    case GEDELF_FORM_EST: return VIEW("est ");
+    case GEDELF_FORM_BEF:
+    case GEDELF_FORM_TO: return VIEW("bef ");
+    case GEDELF_FORM_AFT:
+    case GEDELF_FORM_FROM: return VIEW("aft ");
+    default: return VIEW("");
+    }
+}
+
+/* What tells that a birth or a death is only known by what followed it. */
+static view tag_word(gedelf_event_tag tag)
+{
+    switch (tag) {
+    case GEDELF_EVENT_CHR:
+    case GEDELF_EVENT_BAPM: return VIEW("bap. ");
+    case GEDELF_EVENT_BURI: return VIEW("bur. ");
+    case GEDELF_EVENT_CREM: return VIEW("crem. ");
+    default: return VIEW("");
+    }
+}
+
+/* The year of an event, or the first and the last it can be of. */
+static bool append_event_year(buffer *out, const gedelf_event *event)
+{
+    gedelf_days days = event->days;
+    bool range = event->form == GEDELF_FORM_BET || event->form == GEDELF_FORM_FROM_TO;
+    bool both = range && days.has_earliest && days.has_latest && day_year(days.earliest) != day_year(days.latest);
+    return buffer_append(out, tag_word(event->tag)) && buffer_append(out, form_word(event->form)) &&
+           append_year(out, days.has_earliest ? days.earliest : days.latest) &&
+           (!both || (buffer_append(out, VIEW("/")) && append_year(out, days.latest)));
+}
+
+view person_years_text(chart *c, gedelf_person person)
+{
+    gedelf_event birth, death;
+    buffer *out = &c->scratch;
+    bool born = gedelf_person_birth(c->people, person, &birth), died = gedelf_person_death(c->people, person, &death);
+    bool dead = died || person_has_died(c->people, person);
+    bool done = true;
+    out->length = 0;
+    if (born)
+        done = (dead || buffer_append(out, birth.tag == GEDELF_EVENT_BIRT ? VIEW("b. ") : VIEW(""))) &&
+               append_event_year(out, &birth);
+    if (born && dead)
+        done = done && buffer_append(out, VIEW("–"));
+    else if (died && death.tag == GEDELF_EVENT_DEAT)
+        done = done && buffer_append(out, VIEW("d. "));
+    if (died)
+        done = done && append_event_year(out, &death);
+    c->no_memory |= !done;
+    return chart_text(c, buffer_view(out));
+}
+
+view family_marriage_text(chart *c, gedelf_family family)
+{
+    gedelf_event event;
+    c->scratch.length = 0;
+    if (family_event(c->people, family, GEDELF_EVENT_MARR, &event) && !append_event_year(&c->scratch, &event))
+        c->no_memory = true;
+    return chart_text(c, buffer_view(&c->scratch));
+}
+
+/* ---- Details ----------------------------------------------------------------------------------- */
+
+static gedelf_structure person_record(const chart *c, gedelf_person person)
+{
+    return gedelf_dataset_find(c->options.dataset, gedelf_person_xref(c->people, person));
+}
+
+static view payload_below(gedelf_structure s, view tag)
+{
+    s = gedelf_structure_exists(s) ? gedelf_structure_find(s, tag) : s;
+    return gedelf_structure_exists(s) ? gedelf_structure_payload(s) : VIEW("");
+}
+
+/* The media type of a picture that programs show, by the end of its file's name; empty for any other. */
+static view picture_type(view name)
+{
+    size_t at = name.length;
+    while (at > 0 && name.text[at - 1] != '.' && name.text[at - 1] != '/')
+        at--;
+    view type = gedelf_media_type_of_format(view_behind(name, at));
+    bool shown = view_equal(type, VIEW("image/jpeg")) || view_equal(type, VIEW("image/png")) ||
+                 view_equal(type, VIEW("image/gif")) || view_equal(type, VIEW("image/webp"));
+    return shown ? type : VIEW("");
+}
+
+/* A multimedia record, or what stands in its place; FILE is in it, several times perhaps. */
+static bool object_photo(chart *c, gedelf_structure object, view *octets, view *type)
+{
+    if (gedelf_structure_pointer(object).length > 0)
+        object = gedelf_dataset_target(c->options.dataset, object);
+    if (!gedelf_structure_exists(object))
+        return false;
+    gedelf_structure name = gedelf_structure_find(object, VIEW("FILE"));
+    for (; gedelf_structure_exists(name); name = gedelf_structure_next_same(name)) {
+        *type = picture_type(gedelf_structure_payload(name));
+        if (type->length > 0 && c->options.photo(c->options.photo_context, gedelf_structure_payload(name), octets))
+            return true;
+    }
+    return false;
+}
+
+bool person_photo(chart *c, gedelf_person person, view *octets, view *type)
+{
+    if (!c->options.dataset || !c->options.photo)
+        return false;
+    gedelf_structure found = person_record(c, person);
+    if (!gedelf_structure_exists(found))
+        return false;
+    gedelf_structure object = gedelf_structure_find(found, VIEW("OBJE"));
+    for (; gedelf_structure_exists(object); object = gedelf_structure_next_same(object)) {
+        if (object_photo(c, object, octets, type))
+            return true;
+    }
+    return false;
+}
+
+/* The smallest part of a place that has a name. */
+static view place_part(view place)
+{
+    view part = VIEW("");
+    while (part.length == 0 && gedelf_place_next(&place, &part))
+        ;
+    return part;
+}
+
+static view label_detail(chart *c, gedelf_person person)
+{
+    if (!c->options.dataset || c->options.detail == GEDELF_DETAIL_NONE)
+        return VIEW("");
+    gedelf_structure found = person_record(c, person);
+    if (!gedelf_structure_exists(found))
+        return VIEW("");
+    if (c->options.detail == GEDELF_DETAIL_OCCUPATION)
+        return text_clean(c, payload_below(found, VIEW("OCCU")), TEXT_MOST);
+    static const char *const tags[] = {"BIRT", "CHR", "BAPM", "DEAT", "BURI"};
+    view place = VIEW("");
+    for (size_t i = 0; place.length == 0 && i < sizeof tags / sizeof *tags; i++)
+        place = place_part(payload_below(gedelf_structure_find(found, view_of_string(tags[i])), VIEW("PLAC")));
+    return text_clean(c, place, TEXT_MOST);
+}
+
+/* ---- Labels ------------------------------------------------------------------------------------ */
+
+static void label_measure(chart *c, box_label *l)
+{
+    l->width = l->height = 0;
+    for (size_t i = 0; i < l->count; i++) {
+        l->width = px_larger(l->width, l->lines[i].width);
+        l->height += text_leading(l->lines[i].size);
+        chart_type(c, l->lines[i].size);
+    }
+}
+
+/* The name: whole in a few lines; if it does not fit, one step smaller; if it still does not, cut. */
+static void label_add_name(chart *c, box_label *l, gedelf_person person, chart_px size, size_t most, chart_px width)
+{
+    view runs[RUN_COUNT];
+    person_runs_text(c, person, runs);
+    l->count = text_wrap(l->lines, most, runs, size, width);
+    if (l->count == 0)
+        l->count = text_wrap(l->lines, LABEL_NAME_LINES, runs, px_smaller(size, TYPE_STEP_SMALLER), width);
+    if (l->count > 0)
+        return;
+    l->cut = true;
+    c->report.cut++;
+    l->count = text_wrap_cut(l->lines, LABEL_NAME_LINES, runs, px_smaller(size, TYPE_STEP_SMALLER), width, &c->texts);
+    c->no_memory |= l->count == 0;
+}
+
+/* One line more, in small type; cut if it must be. */
+static void label_add_line(chart *c, box_label *l, view text, chart_px size, chart_px width)
+{
+    view runs[RUN_COUNT] = {text};
+    if (text.length == 0 || l->count == LABEL_LINES)
+        return;
+    size_t added = text_wrap_cut(&l->lines[l->count], 1, runs, size, width, &c->texts);
+    c->no_memory |= added == 0;
+    for (size_t i = 0; i < added; i++)
+        l->lines[l->count++].dim = true;
+}
+
+void label_make_fit(chart *c, gedelf_person person, chart_px size, chart_px width, size_t name_lines, bool years,
+                    box_label *out)
+{
+    view runs[RUN_COUNT];
+    *out = (box_label){.count = 0};
+    person_runs_text(c, person, runs);
+    out->count = text_wrap(out->lines, name_lines, runs, size, width);
+    if (out->count == 0) {
+        size = px_larger(size - PX(2), px_smaller(size, TYPE_SMALLEST));
+        out->count = text_wrap(out->lines, name_lines, runs, size, width);
+    }
+    if (out->count == 0) {
+        out->cut = true;
+        c->report.cut++;
+        out->count = text_wrap_cut(out->lines, name_lines, runs, size, width, &c->texts);
+        c->no_memory |= out->count == 0;
+    }
+    if (years)
+        label_add_line(c, out, person_years_text(c, person), size - PX(1), width);
+    label_measure(c, out);
+}
+
+void label_make(chart *c, gedelf_person person, chart_px width, box_label *out)
+{
+    *out = (box_label){.count = 0};
+    label_add_name(c, out, person, TYPE_NAME, 2, width);
+    label_add_line(c, out, person_years_text(c, person), TYPE_YEARS, width);
+    label_add_line(c, out, label_detail(c, person), TYPE_YEARS, width);
+    label_measure(c, out);
+}
+
+void label_make_again(chart *c, gedelf_person person, chart_px width, box_label *out)
+{
+    *out = (box_label){.count = 0};
+    label_add_name(c, out, person, TYPE_STEP_SMALLER, 2, width);
+    label_add_line(c, out, VIEW("→ already shown"), TYPE_SMALL, width);
+    label_measure(c, out);
+}

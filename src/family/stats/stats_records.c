@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What records have: takes a dataset, counts records, events with their sources, dates by kind, precision and calendar, and
+ * places.
+ */
+#include "family/stats/stats_private.h"
+
+/* ---- Dates -------------------------------------------------------------------------------------- */
+
+static void count_calendar(gedelf_stats *s, const gedelf_date *date)
+{
+    char name[64];
+    size_t length = gedelf_date_calendar(date, name, sizeof name);
+    if (length > 0)
+        stats_add(s, TABLE_CALENDARS, view_of(name, length < sizeof name ? length : sizeof name), 1);
+}
+
+static void count_date(gedelf_stats *s, view text)
+{
+    gedelf_date date;
+    if (view_trim(text).length == 0)
+        return;
+    if (gedelf_date_parse(&date, text, s->people->notation, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK) {
+        stats_add(s, TABLE_DATE_KINDS, VIEW("invalid"), 1);
+        return;
+    }
+    stats_add(s, TABLE_DATE_KINDS, view_of_string(gedelf_date_kind(&date)), 1);
+    if (gedelf_date_count(&date) == 0)
+        return;
+    const gedelf_single_date *first = &date.dates[0];
+    stats_add(s, TABLE_DATE_PRECISION,
+              first->day > 0     ? VIEW("day")
+              : first->month > 0 ? VIEW("month")
+                                 : VIEW("year"),
+              1);
+    count_calendar(s, &date);
+}
+
+/* ---- Places ------------------------------------------------------------------------------------- */
+
+static void count_place(gedelf_stats *s, view text)
+{
+    view rest = text, part, last = view_of("", 0), place = view_trim(text);
+    if (place.length == 0)
+        return;
+    stats_add(s, TABLE_PLACES, place, 1);
+    while (gedelf_place_next(&rest, &part))
+        last = part.length > 0 ? part : last;
+    if (last.length > 0)
+        stats_add(s, TABLE_COUNTRIES, last, 1);
+}
+
+/* ---- Events ------------------------------------------------------------------------------------- */
+
+/* Directly in the record of a person or family, what has a date, a place or a type is an event; a link is not. */
+static bool is_event(gedelf_structure s)
+{
+    static const char *const none[] = {"NAME", "CHAN", "SOUR", "NOTE", "OBJE",  "FAMC", "FAMS", "HUSB",
+                                       "WIFE", "CHIL", "ASSO", "REFN", "SNOTE", "EXID", "CREA"};
+    view tag = gedelf_structure_tag(s);
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        if (view_equal(tag, view_of_string(none[i])))
+            return false;
+    }
+    if (gedelf_structure_pointer(s).length > 0)
+        return false;
+    bool known = view_equal(view_trim(gedelf_structure_payload(s)), VIEW("Y"));
+    return known || gedelf_structure_exists(gedelf_structure_find(s, VIEW("DATE"))) ||
+           gedelf_structure_exists(gedelf_structure_find(s, VIEW("PLAC"))) ||
+           gedelf_structure_exists(gedelf_structure_find(s, VIEW("TYPE")));
+}
+
+static void count_event(gedelf_stats *s, gedelf_structure event)
+{
+    int64_t sources = 0;
+    gedelf_structure source = gedelf_structure_find(event, VIEW("SOUR"));
+    for (; gedelf_structure_exists(source); source = gedelf_structure_next_same(source))
+        sources++;
+    stats_add(s, TABLE_EVENTS, gedelf_structure_tag(event), 1);
+    stats_number(s, TABLE_EVENT_SOURCES, sources, 1, 5);
+}
+
+/* ---- Records ------------------------------------------------------------------------------------ */
+
+/* Dates and places are counted wherever they are below people and families, but for when records were changed. */
+static void count_below(gedelf_stats *s, gedelf_structure top)
+{
+    gedelf_structure at = gedelf_structure_first(top);
+    while (gedelf_structure_exists(at)) {
+        view tag = gedelf_structure_tag(at);
+        bool is_date = view_equal(tag, VIEW("DATE")), changed = view_equal(tag, VIEW("CHAN"));
+        if (is_date)
+            count_date(s, gedelf_structure_payload(at));
+        else if (view_equal(tag, VIEW("PLAC")))
+            count_place(s, gedelf_structure_payload(at));
+        gedelf_structure next = changed ? (gedelf_structure){NULL, 0} : gedelf_structure_first(at);
+        while (!gedelf_structure_exists(next) && !gedelf_structure_same(at, top)) {
+            next = gedelf_structure_next(at);
+            at = gedelf_structure_exists(next) ? at : gedelf_structure_super(at);
+        }
+        if (gedelf_structure_same(at, top))
+            return;
+        at = next;
+    }
+}
+
+void count_records(gedelf_stats *s)
+{
+    gedelf_structure top = gedelf_dataset_records(s->dataset);
+    for (; !s->failed && gedelf_structure_exists(top); top = gedelf_structure_next(top)) {
+        view tag = gedelf_structure_tag(top);
+        stats_add(s, TABLE_RECORDS, tag, 1);
+        if (!view_equal(tag, VIEW("INDI")) && !view_equal(tag, VIEW("FAM")))
+            continue;
+        count_below(s, top);
+        gedelf_structure part = gedelf_structure_first(top);
+        for (; gedelf_structure_exists(part); part = gedelf_structure_next(part)) {
+            if (is_event(part))
+                count_event(s, part);
+        }
+    }
+}

@@ -1,0 +1,457 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * dataset: the tree that users walk. Takes processed records, and stores them in little space: eight octets a structure,
+ * plus the text, which stays where it was read.
+ *
+ * A block holds structures as nodes in preorder. The usual node knows only where its line begins in the text; what else
+ * the line says is looked up there when it is asked for. A structure of which the line does not tell all (its payload
+ * was unescaped or merged, it has a language) has a cell besides, that does.
+ *
+ * Blocks of a dataset have no more than a megabyte of text, so that their nodes fit into eight octets. A record that is too
+ * large for that is in a block whose nodes have sixteen, and so is one that is streamed. block_node hides which it is.
+ */
+#ifndef GEDELF_DATASET_H
+#define GEDELF_DATASET_H
+
+#include "format/types/types.h"
+
+enum {
+    NODE_STRING = 1,  /* has a string payload */
+    NODE_POINTER = 2, /* has a pointer payload */
+    NODE_XREF = 4,    /* has a cross-reference identifier */
+    NODE_CELL = 8,    /* `text` is the number of its cell */
+    NODE_FLAGS = 4    /* how many bits they take */
+};
+
+/* The largest tag number that fits beside the flags. A larger one is in the cell. */
+enum { NODE_TAG_MOST = 0x0FFFFFFF };
+
+/* A structure. */
+typedef struct node {
+    uint32_t text;   /* where its line string begins, from the block's text on; or its cell */
+    uint32_t size;   /* how many nodes it is with all that is below it */
+    uint32_t parent; /* the index of its superstructure; its own if it has none */
+    uint32_t tag;    /* the number of its tag, and the flags in the lowest bits */
+} node;
+
+/* The same where offsets and counts are small. */
+typedef struct small_node {
+    uint32_t place; /* the text in the lowest bits, and the tag's number */
+    uint32_t shape; /* the flags in the lowest bits, the size, and the distance to the superstructure */
+} small_node;
+
+enum {
+    SMALL_TEXT = 20, /* bits */
+    SMALL_TAG = 12,
+    SMALL_SIZE = 14,
+    SMALL_DISTANCE = 14
+};
+
+/* What a line does not tell. */
+typedef struct cell {
+    const char *payload; /* NULL: the text from payload_at on */
+    uint64_t payload_at;
+    size_t payload_length;
+    uint64_t xref_at;
+    uint32_t xref_length;
+    uint32_t tag;
+    uint32_t language, datatype; /* 0 if there is none */
+} cell;
+
+/* Room for the nodes of some blocks. */
+typedef struct node_chunk {
+    struct node_chunk *older;
+    small_node *small;
+    uint64_t *lines;                               /* NULL if they are not wanted */
+    uint32_t *types;                               /* so too */
+    size_t capacity, line_capacity, type_capacity; /* the same, but while they are given back */
+    size_t used;
+} node_chunk;
+
+/* Where the nodes of a dataset's blocks are, if they are small. */
+typedef struct node_pool {
+    const gedelf_allocator *allocator;
+    node_chunk *newest;
+    uint64_t total; /* how long the text will be, or more; 0 if that is not known */
+    uint64_t stored;
+    bool positions, typed;
+} node_pool;
+
+/* Structures whose texts are in one place. */
+struct gedelf_block {
+    const gedelf_allocator *allocator;
+    const names *tags, *qualifiers;
+    uint32_t language; /* the default one */
+    const char *text;  /* the text that offsets count in */
+    size_t text_length;
+    uint64_t begin;   /* where that begins in the whole text */
+    characters *own;  /* what the text belongs to, if it can be written over; else NULL */
+    characters *from; /* what knows the octets that the text was, as long as a record is streamed; else NULL */
+    node *nodes;
+    small_node *small; /* instead, if all of them fit */
+    size_t count, capacity;
+    cell *cells;
+    size_t cell_count, cell_capacity;
+    uint64_t *lines; /* the nodes' line numbers, if they are wanted */
+    size_t line_capacity;
+    bool positions;
+    uint32_t *types; /* the nodes' types, if they are wanted */
+    size_t type_capacity;
+    schema *const *schema;   /* what knows their IRIs; NULL if they are not wanted */
+    bool apart;              /* its records have nothing to do with each other */
+    const dialect *verbatim; /* see below; NULL: it is not */
+    uint32_t *schemas;       /* where each schema begins, if it has any */
+    size_t schema_count, schema_capacity;
+    node_pool *pool;   /* where small nodes are to be; NULL: in arrays of its own */
+    node_chunk *chunk; /* where they are, their lines and types too; NULL: not there */
+    size_t chunk_first;
+    arena arena;               /* payloads, if they are to be kept */
+    struct gedelf_block *next; /* where the records go on */
+};
+
+typedef struct gedelf_block block;
+
+/* A block is verbatim if writing its one record in the dialect that it was read by gives the text from `text` on,
+   `text_length` octets, as it is: those are its lines and nothing else, an LF behind each; level, identifier, tag and
+   payload have one space between them; there is no CONC, no at sign but those of identifiers, of pointers and of escapes
+   that stay, no white space at an end of a payload line, and no line that is longer than usual with its LF; tags and
+   identifiers are such as the dialect can have, and none of the tags has a meaning of its own there, but CONT; no payload
+   has a language or a datatype of its own. */
+
+void block_init(block *b, const gedelf_allocator *allocator, const assembler *a, bool positions);
+
+/* Lets the block keep the types of structures. */
+void block_keep_types(block *b, schema *const *types_of);
+
+/* Lets the block put payloads that it keeps to where their lines were in the text, if that can be written over: they are
+   never longer, and the lines are no longer needed. */
+void block_keep_in_text(block *b, characters *c);
+
+/* Lets the block put small nodes into a pool. Only one block at a time can be filled; it is complete when it was trimmed. */
+void block_keep_in_pool(block *b, node_pool *p);
+void block_free(block *b);
+
+/* Forgets the structures, but keeps the room. */
+void block_clear(block *b);
+
+/* What is to be stored of a record. */
+typedef enum block_part {
+    BLOCK_RECORD, /* what remains of it */
+    BLOCK_SCHEMAS /* the schemas that were taken out of the header, each as a record */
+} block_part;
+
+/* The text that the record's lines are in, from which the block counts. It may move when the text is filled. */
+void block_set_text(block *b, const characters *c, uint64_t begin);
+
+/* Stores a processed record. Its payloads are copied if `keep`; else they live as long as the record. GEDELF_OK,
+   GEDELF_MEMORY or GEDELF_LIMIT. */
+gedelf_status block_store(block *b, assembler *a, block_part part, bool keep);
+
+/* Should this record go into this block? It can in any case as long as its structures can be numbered, but the block may
+   need more room for each then. */
+bool block_has_room(const block *b, const assembler *a);
+
+/* Records that follow each other, and are there as nodes. */
+typedef struct node_run {
+    node *
+        nodes; /* what parents are indices into; a record's own is its own parent. Sizes are 1, and are added up when the
+                        nodes are appended */
+    size_t from, to;       /* which of them to append */
+    size_t largest;        /* no record has more nodes */
+    uint64_t origin;       /* where in the whole text it is that their lines are counted from */
+    uint64_t begin, end;   /* their text in the whole text */
+    uint32_t greatest_tag; /* no tag has a greater number */
+    const uint32_t *types; /* of all `nodes`; NULL: they are 0 */
+    const uint32_t *lines; /* so too, counted from `first_line` on; NULL: they are 0 */
+    uint64_t first_line;
+} node_run;
+
+/* Appends such records. What cells say must be in the block already. A block whose records are not `keep`t has large nodes.
+   GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT. */
+gedelf_status block_append(block *b, const node_run *r, bool keep);
+
+/* How much can be appended to a block at once, without another block being better. */
+typedef struct run_room {
+    size_t nodes;   /* so many in all; 0: not even one record */
+    size_t largest; /* so many a record */
+    uint64_t end;   /* with a text up to here in the whole text */
+} run_room;
+
+run_room block_room_for_run(const block *b, uint32_t greatest_tag);
+
+/* Appends a cell, which is still to be filled in. NULL if there is no memory. */
+cell *block_add_cell(block *b);
+
+/* What a node of such a record has as its text if the last cell is its own: it is counted like that of others, so that
+   appending need not tell them apart. */
+static inline uint32_t block_cell_text(const block *b, uint64_t origin)
+{
+    return (uint32_t)(b->cell_count - 1) - (uint32_t)(origin - b->begin);
+}
+
+/* The place in the text where what begins at `at` from the block's text on can be written over; NULL if it cannot. */
+char *block_own_text(const block *b, uint64_t at);
+
+/* Should a record of so many structures, whose text goes from `begin` to `end` in the whole text, be appended to this block?
+   No tag in it has a greater number than `greatest_tag`. */
+bool block_has_room_for(const block *b, size_t count, uint64_t begin, uint64_t end, uint32_t greatest_tag);
+
+/* No more will be stored: gives back the room that is not needed. False if there is no memory. */
+bool block_trim(block *b);
+
+void pool_init(node_pool *p, const gedelf_allocator *allocator, bool positions, bool typed);
+void pool_free(node_pool *p);
+
+/* No more blocks will come: gives back the room that is not needed. Then each block has to be told where its nodes are.
+   False if there is no memory. */
+bool pool_trim(node_pool *p);
+void pool_point(block *b);
+
+/* Structure number `index` of a block, in whichever form it is stored. */
+static inline node block_node(const block *b, size_t index)
+{
+    if (!b->small)
+        return b->nodes[index];
+    small_node n = b->small[index];
+    return (node){.text = n.place & ((1u << SMALL_TEXT) - 1),
+                  .size = n.shape >> NODE_FLAGS & ((1u << SMALL_SIZE) - 1),
+                  .parent = (uint32_t)index - (n.shape >> (NODE_FLAGS + SMALL_SIZE)),
+                  .tag = n.place >> SMALL_TEXT << NODE_FLAGS | (n.shape & ((1u << NODE_FLAGS) - 1))};
+}
+
+/* Appends a record that has only a tag, and a type, if types are kept. */
+gedelf_status block_store_bare(block *b, uint32_t tag, uint32_t type);
+
+/* The structure number `index`; no structure if the block has fewer. */
+gedelf_structure block_at(const block *b, size_t index);
+
+/* Does the structure say itself which language its payload is in? */
+bool structure_has_language(gedelf_structure s);
+
+/* What a structure says itself, found with one look at its line. */
+typedef struct structure_parts {
+    view tag, xref, payload, pointer; /* empty if there is none */
+    uint32_t tag_number;
+    uint32_t language, datatype; /* 0 if it has none of its own */
+    uint32_t size;               /* how many structures it is with all that is below it */
+    bool in_line;                /* the payload is in one line, and `traits` is known */
+    unsigned traits;             /* what is in the payload */
+} structure_parts;
+
+void structure_look(gedelf_structure s, structure_parts *out);
+
+/* How many structures it is with all that is below it. */
+uint32_t structure_size(gedelf_structure s);
+
+/* Has it nothing but a tag, a payload that is no pointer, and substructures? Maybe so if the answer is no. */
+bool structure_is_simple(gedelf_structure s);
+
+/* How many of the structures above this one, up to and with the one with the index `top`, end where it ends: so many levels
+   higher is what comes next. */
+uint32_t structure_closes(gedelf_structure s, uint32_t top);
+
+/* Notes where each schema of a block of schemas begins. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status block_index_schemas(block *b);
+
+/* The schema number `index` of such a block. */
+gedelf_structure block_schema(const block *b, size_t index);
+
+/* A dataset owns its text, its blocks and its names. */
+struct gedelf_dataset {
+    gedelf_allocator allocator;
+    characters characters;
+    assembler assembler;
+    gedelf_metadata metadata;
+    block head, schemas, undefined;
+    bool marks_apart; /* it comes from a document that was made from ANSEL (D128) */
+    node_pool pool;
+    schema *schema; /* NULL if it was not needed */
+    block **blocks; /* of the records */
+    size_t block_count, block_capacity;
+};
+
+/* Makes a record UNDEF for each name that does not belong to just one structure, once all names are known.
+   [ELF-SER §pointer-conversion], D8 */
+gedelf_status dataset_make_undefined(gedelf_dataset *d);
+
+/* ---- Building what was read ------------------------------------------------------------------ */
+
+/* Adds a structure as gedelf_builder_add does, but with any tag that a line can have: reading leaves some in the tree
+   that are reserved, where they are not as they should be (D104, D107, D119). CHAR, ELF, GEDC, PLANG and SCHMA directly
+   in the header are then faulty metadata, in which identifiers and pointers do not count. */
+gedelf_status builder_add_as_read(gedelf_builder *builder, gedelf_item super, view tag, gedelf_item *out);
+
+/* Adds a structure of a record with its identifier and its payload, or pointer, all of which must be legal: so are those of
+   another dataset, if the builder's dialect allows the names. `tag` is its number in the builder; 0: there was no memory.
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT. */
+gedelf_status builder_add_parts(gedelf_builder *builder, gedelf_item super, uint32_t tag, const structure_parts *parts,
+                                gedelf_item *out);
+
+/* Adds a schema as gedelf_builder_add_schema does, but what it refers to need not be an IRI: reading does not ask for
+   that. It has no white space at its ends; in ELF 1.0 it is one line, and no pointer. */
+gedelf_status builder_add_schema_as_read(gedelf_builder *builder, view reference, gedelf_item *out);
+
+/* The builder's dialect, which is the default one unless this says otherwise before anything is added. GEDELF_OK or
+   GEDELF_ARGUMENT. */
+gedelf_status builder_set_dialect(gedelf_builder *builder, const dialect *rules);
+
+/* Says that the dataset's texts have marks apart from their letters, as they come from ANSEL (D128). */
+void builder_set_marks_apart(gedelf_builder *builder);
+
+/* Is this the tag of something that the dialect takes out of the header? */
+bool builder_is_metadata(const gedelf_builder *builder, view tag);
+
+/* Add to the dictionary of a dialect that has one: the namespace of tags that begin with `key`, the default namespace if
+   that is empty; the IRIs that a tag stands for, of which there is at least one. GEDELF_ARGUMENT if a key is no tag or
+   is there already, an IRI is none, or the dialect has no dictionaries; GEDELF_MEMORY. [elf-2017-10 §6], D21, D29 */
+gedelf_status builder_add_namespace(gedelf_builder *builder, view key, view iri);
+gedelf_status builder_add_mapping(gedelf_builder *builder, view tag, const view *iris, size_t count);
+
+/* ---- A record by numbers --------------------------------------------------------------------- */
+
+/* Structure number `number` of a record, in preorder, the record's own being 0. */
+static inline gedelf_structure structure_part(gedelf_structure top, uint32_t number)
+{
+    return (gedelf_structure){top.block, top.index + number};
+}
+
+/* The number of the one that it is directly below; of the record's own there is none. */
+static inline uint32_t structure_part_above(gedelf_structure top, uint32_t number)
+{
+    return block_node(top.block, top.index + number).parent - top.index;
+}
+
+/* The level of a part whose level is that of the part before it at first: it is below that, or below one above it. */
+static inline uint64_t structure_next_level(gedelf_structure top, uint32_t number, uint64_t level)
+{
+    uint32_t above = structure_part_above(top, number), part = number - 1;
+    for (level++; part != above; level--)
+        part = structure_part_above(top, part);
+    return level;
+}
+
+/* Is its payload a pointer? */
+static inline bool structure_points(gedelf_structure s)
+{
+    return (block_node(s.block, s.index).tag & NODE_POINTER) != 0;
+}
+
+/* ---- Within the folder ----------------------------------------------------------------------- */
+
+static inline const char *line_after_gap(const char *text)
+{
+    while (is_in_class(*text, CLASS_SPACE))
+        text++;
+    return text;
+}
+
+/* Where the tag, or what stands before it, begins. Every line that became a structure has a level, a gap and a tag, so
+   that no other end has to be looked for. */
+static inline const char *line_after_level(const char *text)
+{
+    if (text[1] == ' ' && text[2] != ' ' && text[2] != '\t') /* as in nearly every line */
+        return text + 2;
+    while (is_digit(*text))
+        text++;
+    return line_after_gap(text);
+}
+
+/* The identifier that begins here; *text is then behind it. */
+static inline view line_take_xref(const char **text, const char *end)
+{
+    const char *name = *text + 1, *close = memchr(name, '@', (size_t)(end - name));
+    *text = line_after_gap(close + 1);
+    return view_of(name, (size_t)(close - name));
+}
+
+/* What decides in which form a record, or several, can be stored, or at most that. */
+typedef struct record_extent {
+    size_t count, largest; /* nodes in all, and in the largest record */
+    uint64_t begin, end;   /* of its text, from the block's on */
+    uint32_t greatest_tag;
+} record_extent;
+
+/* Makes room for a record, in the form that it needs. What is not kept is not worth to be made small. GEDELF_OK,
+   GEDELF_MEMORY or GEDELF_LIMIT. */
+gedelf_status block_prepare(block *b, const record_extent *r, bool keep);
+
+/* Gives an empty block room for at least so many nodes. False if there is no memory. */
+bool pool_enter(node_pool *p, block *b, size_t least);
+
+/* The block is complete, and has what it needs. */
+void pool_keep(node_pool *p, block *b);
+
+static inline small_node small_of(uint32_t text, uint32_t tag, uint32_t distance, uint32_t size)
+{
+    uint32_t flags = tag & ((1u << NODE_FLAGS) - 1);
+    return (small_node){tag >> NODE_FLAGS << SMALL_TEXT | text,
+                        distance << (NODE_FLAGS + SMALL_SIZE) | size << NODE_FLAGS | flags};
+}
+
+/* Where an item is, as far as that decides what it can have. */
+typedef enum item_context {
+    ITEM_IN_RECORD,   /* in a record or in the header */
+    ITEM_IN_METADATA, /* in faulty metadata: identifiers and pointers do not count, nothing is qualified (D107, D119) */
+    ITEM_IN_SCHEMA    /* in a schema: no identifiers, no pointers, one line of payload (D107, D118) */
+} item_context;
+
+/* A stretch of the text. */
+typedef struct item_text {
+    size_t at, length;
+} item_text;
+
+/* Items in a row, by their numbers; 0 if there is none. */
+typedef struct item_row {
+    uint32_t first, last;
+} item_row;
+
+/* A structure in the making. */
+typedef struct builder_item {
+    uint32_t tag;
+    uint32_t type;        /* the number of the type it was added with instead of a tag; 0 if it was not */
+    uint32_t super, next; /* 0 if there is none */
+    item_row below;
+    uint32_t language, datatype; /* 0 if there is none */
+    uint32_t target;             /* the item that it points to; 0 if it does not, or by name */
+    uint32_t stored;             /* the index of its node */
+    item_text payload;           /* a string, or the name of what it points to with its at signs */
+    item_text xref;              /* with its at signs; empty if there is none */
+    uint8_t kind;                /* a payload_kind */
+    uint8_t place;               /* an item_context */
+    bool pointed;                /* an item points to it */
+    bool invented;               /* it was given its identifier while finishing */
+} builder_item;
+
+struct gedelf_builder {
+    gedelf_allocator allocator;
+    gedelf_dataset *dataset;
+    builder_item *items; /* number 0, GEDELF_ITEM_NONE, is what records are below; number 1 is the header */
+    size_t count, capacity;
+    item_row schemas;
+    size_t schema_count;
+    names types; /* the IRIs of types that items were added with */
+};
+
+/* The next item in preorder; 0 behind the last of its row's outermost items. */
+uint32_t item_after(const gedelf_builder *b, uint32_t i);
+
+/* Gives the items that were added by their types their tags, and adds the schema that these need. GEDELF_OK, or whatever
+   kept it from that: items that it added are then still there. [ELF-SCH §tag-serialisation] */
+gedelf_status builder_assign_tags(gedelf_builder *b);
+
+gedelf_dataset *builder_dataset(gedelf_builder *builder);
+
+/* May a structure have this identifier; may a payload point to it? */
+bool builder_allows_xref(const gedelf_builder *b, view v);
+bool builder_allows_pointer(const gedelf_builder *b, view v);
+
+/* Adds a PRFX or DEFN structure to the header. */
+gedelf_status builder_add_entry(gedelf_builder *builder, view tag, view payload);
+
+/* Adds a structure below the one SCHMA, which the first one makes. */
+gedelf_status builder_add_below_schema(gedelf_builder *builder, view tag, view payload);
+
+/* Makes it possible to ask the dictionary, or what tags mean, if there is one. GEDELF_OK or GEDELF_MEMORY. */
+gedelf_status dictionary_settle(gedelf_dataset *d);
+
+#endif

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Continuation lines out of place: takes a CONT or CONC that is not directly behind its text, and says what stands between
+ * them, or that only its level is wrong. [ELF-SER §merge-conts], D122
+ */
+#include "format/structures/structures.h"
+
+/* The line directly before, if it is a text on the level of this one, below what has no text itself: then the level is
+   wrong, and not the place. NULL if it is none. */
+static const structure *text_on_same_level(const assembler *a, const line *l, const structure *parent)
+{
+    const structure *before = a->depth >= l->level ? &a->record.items[a->stack[l->level]] : NULL;
+    bool parent_has_text = parent->kind == PAYLOAD_STRING || (parent->flags & CONTINUED) != 0;
+    if (!before || parent_has_text || before->kind == PAYLOAD_POINTER ||
+        a->last != (uint32_t)(before - a->record.items))
+        return NULL;
+    return before;
+}
+
+/* "REFN in line 7 stands between it and the text it continues", or "it continues the text of NOTE in line 7, so its level
+   must be 2, not 1". False if there is no memory. */
+static bool append_displacement(const assembler *a, const line *l, const structure *other, bool level, buffer *out)
+{
+    bool done = (!level || buffer_append(out, VIEW("it continues the text of "))) &&
+                buffer_append(out, names_at(&a->tags, other->tag)) && buffer_append(out, VIEW(" in line ")) &&
+                buffer_append_number(out, other->line);
+    if (!level)
+        return done && buffer_append(out, VIEW(" stands between it and the text it continues"));
+    return done && buffer_append(out, VIEW(", so its level must be ")) && buffer_append_number(out, l->level + 1) &&
+           buffer_append(out, VIEW(", not ")) && buffer_append_number(out, l->level);
+}
+
+void say_late(assembler *a, const line *l, uint32_t parent)
+{
+    const structure *items = a->record.items, *text = text_on_same_level(a, l, &items[parent]);
+    const structure *other = text ? text : &items[items[parent].other];
+    a->scratch.length = 0;
+    a->out_of_memory = !append_displacement(a, l, other, text != NULL, &a->scratch) || a->out_of_memory;
+    a->speaker->related = other->line;
+    say_tag_of_line(a, l, DIAG_CONTINUATION_LATE, buffer_view(&a->scratch), VIEW(""));
+}

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The edit as its users hold it: a list of commands, and the plan that was made last.
+ */
+#include "rewrite/edit/edit_private.h"
+
+/* ---- Creating -------------------------------------------------------------------------------- */
+
+gedelf_status gedelf_edit_create(gedelf_edit **out, const gedelf_allocator *allocator)
+{
+    const gedelf_allocator *from = allocator ? allocator : &memory_default;
+    *out = memory_allocate(from, sizeof **out);
+    if (!*out)
+        return GEDELF_MEMORY;
+    memset(*out, 0, sizeof **out);
+    (*out)->allocator = *from;
+    arena_init(&(*out)->texts, &(*out)->allocator);
+    return GEDELF_OK;
+}
+
+static void release_plan(gedelf_edit *edit)
+{
+    if (edit->plan)
+        edit_plan_free(edit->plan, &edit->allocator);
+    edit->plan = NULL;
+}
+
+void gedelf_edit_free(gedelf_edit *edit)
+{
+    if (!edit)
+        return;
+    gedelf_allocator allocator = edit->allocator;
+    edit_truncate(edit, 0);
+    memory_release(&allocator, edit->commands, edit->command_capacity * sizeof *edit->commands);
+    arena_free(&edit->texts);
+    release_plan(edit);
+    memory_release(&allocator, edit, sizeof *edit);
+}
+
+void gedelf_edit_on_file(gedelf_edit *edit, gedelf_edit_file_fn load, void *context)
+{
+    edit->load = load;
+    edit->load_context = context;
+}
+
+void gedelf_edit_on_progress(gedelf_edit *edit, gedelf_edit_progress_fn tell, void *context)
+{
+    edit->tell = tell;
+    edit->tell_context = context;
+}
+
+void gedelf_edit_allow_dangling(gedelf_edit *edit, bool allow)
+{
+    edit->allow_dangling = allow;
+}
+
+void edit_plan_init(edit_plan *p, const gedelf_allocator *allocator)
+{
+    *p = (edit_plan){.count = 0};
+    buffer_init(&p->octets, allocator);
+    buffer_init(&p->encoding, allocator);
+}
+
+void edit_plan_clear(edit_plan *p)
+{
+    const gedelf_allocator *allocator = p->octets.allocator;
+    memory_release(allocator, p->changes, p->capacity * sizeof *p->changes);
+    memory_release(allocator, p->touched, p->touched_capacity * sizeof *p->touched);
+    buffer_free(&p->octets);
+    buffer_free(&p->encoding);
+    edit_plan_init(p, allocator);
+}
+
+void edit_plan_free(edit_plan *p, const gedelf_allocator *allocator)
+{
+    edit_plan_clear(p);
+    memory_release(allocator, p, sizeof *p);
+}
+
+bool edit_adopt(gedelf_edit *edit, edit_plan *p)
+{
+    const gedelf_allocator *allocator = p->octets.allocator;
+    edit_plan *own = memory_allocate(&edit->allocator, sizeof *own);
+    if (!own)
+        return false;
+    release_plan(edit);
+    *own = *p;
+    own->octets.allocator = own->encoding.allocator = &edit->allocator;
+    edit->plan = own;
+    edit_plan_init(p, allocator);
+    return true;
+}
+
+/* ---- Commands -------------------------------------------------------------------------------- */
+
+bool edit_keep(gedelf_edit *edit, view *text)
+{
+    const char *copy = arena_copy(&edit->texts, *text);
+    if (copy)
+        text->text = copy;
+    return copy != NULL;
+}
+
+static void release_command(edit_command *c)
+{
+    gedelf_path_free(c->path);
+    gedelf_path_free(c->other);
+    if (c->pattern)
+        regex_free(c->pattern);
+}
+
+gedelf_status edit_append(gedelf_edit *edit, const edit_command *command)
+{
+    bool room = array_reserve(&edit->allocator, &edit->commands, &edit->command_capacity, edit->command_count + 1);
+    edit_command copy = *command;
+    if (!room) {
+        release_command(&copy);
+        return GEDELF_MEMORY;
+    }
+    edit->commands[edit->command_count++] = copy;
+    return GEDELF_OK;
+}
+
+void edit_truncate(gedelf_edit *edit, size_t count)
+{
+    while (edit->command_count > count)
+        release_command(&edit->commands[--edit->command_count]);
+}
+
+size_t gedelf_edit_command_count(const gedelf_edit *edit)
+{
+    return edit->command_count;
+}
+
+gedelf_edit_tally gedelf_edit_command(const gedelf_edit *edit, size_t index)
+{
+    if (index >= edit->command_count)
+        return (gedelf_edit_tally){.script = 0};
+    const edit_command *c = &edit->commands[index];
+    return (gedelf_edit_tally){c->script, c->at, c->length, c->written, c->matched, c->changed};
+}
+
+/* ---- What a command can hold ----------------------------------------------------------------- */
+
+const char *edit_tag_fault(view tag)
+{
+    for (size_t i = 0; i < tag.length; i++) {
+        if (!is_in_class(tag.text[i], CLASS_TAG))
+            return "a tag has only letters, digits and underscores: this one cannot be written";
+    }
+    return tag.length > 0 ? NULL : "a tag has at least one letter";
+}
+
+const char *edit_xref_fault(view xref)
+{
+    bool valid = utf8_valid_prefix(xref.text, xref.length) == xref.length;
+    if (xref.length == 0)
+        return "an identifier has at least one character between its at signs";
+    for (size_t i = 0; valid && i < xref.length; i++)
+        valid = (unsigned char)xref.text[i] > 0x20 && xref.text[i] != '@';
+    return valid && xref.text[0] != '#' ? NULL
+                                        : "an identifier has no white space and no at sign, and does not begin with #";
+}
+
+/* The text between braces from `at` on, without them; *end is behind the second. False if there is no second. */
+static bool braced(view v, size_t at, view *inside, size_t *end)
+{
+    const char *close = memchr(v.text + at, '}', v.length - at);
+    if (!close)
+        return false;
+    *inside = view_of(v.text + at + 1, (size_t)(close - v.text) - at - 1);
+    *end = (size_t)(close - v.text) + 1;
+    return true;
+}
+
+/* "n", "n:4"? */
+static bool is_number_mark(view v)
+{
+    enum { DIGITS_MOST = 2 };
+    if (v.length == 0 || v.text[0] != 'n')
+        return false;
+    if (v.length == 1)
+        return true;
+    bool good = v.text[1] == ':' && v.length > 2 && v.length <= 2 + DIGITS_MOST;
+    for (size_t i = 2; good && i < v.length; i++)
+        good = is_digit(v.text[i]);
+    return good;
+}
+
+const char *edit_numbering_fault(view numbering)
+{
+    size_t numbers = 0;
+    for (size_t i = 0; i < numbering.length;) {
+        view inside;
+        if (numbering.text[i] == '}')
+            return "there is a brace } without one before it that opens it";
+        if (numbering.text[i] != '{') {
+            i++;
+            continue;
+        }
+        if (!braced(numbering, i, &inside, &i))
+            return "there is a brace { without one behind it that closes it";
+        bool number = is_number_mark(inside);
+        numbers += number;
+        if (!number && !view_equal(inside, VIEW("letter")) && !view_equal(inside, VIEW("tag")))
+            return "in braces there can be {n}, {n:4}, {letter} and {tag}";
+    }
+    return numbers == 1 ? NULL : "the numbering must have one {n}, where the number goes, as in I{n}";
+}
+
+const char *edit_language_fault(view language)
+{
+    return is_language_tag(language) ? NULL : "this is no language tag; those look like en, nl-BE or zh-Hant";
+}
+
+/* Before the colon of a prefixed name there may be anything (D11); whether it is declared, the file tells. */
+const char *edit_datatype_fault(view datatype)
+{
+    const char *colon = memchr(datatype.text, ':', datatype.length);
+    return colon && colon > datatype.text ? NULL
+                                          : "a datatype is an IRI, such as https://terms.fhiso.org/types/xsd-integer";
+}
+
+const char *edit_meaning_fault(view iri)
+{
+    return is_iri(iri) ? NULL : "what a tag means is an IRI, such as https://gedcom.io/terms/v7/UID";
+}
+
+const char *edit_value_fault(edit_value value)
+{
+    if (value.pointer)
+        return edit_xref_fault(value.text);
+    return utf8_valid_prefix(value.text.text, value.text.length) == value.text.length
+               ? NULL
+               : "the value is not UTF-8, or holds what is no character";
+}
+
+/* ---- The plan -------------------------------------------------------------------------------- */
+
+size_t gedelf_edit_change_count(const gedelf_edit *edit)
+{
+    return edit->plan ? edit->plan->count : 0;
+}
+
+gedelf_edit_change gedelf_edit_change_at(const gedelf_edit *edit, size_t index)
+{
+    if (!edit->plan || index >= edit->plan->count)
+        return (gedelf_edit_change){.line = 0};
+    const edit_plan *p = edit->plan;
+    const edit_change *c = &p->changes[index];
+    return (gedelf_edit_change){{c->offset, c->length}, edit_change_octets(p, c), c->line};
+}
+
+bool gedelf_edit_touches_line(const gedelf_edit *edit, uint64_t number)
+{
+    const edit_plan *p = edit->plan;
+    size_t first;
+    SEARCH_SORTED(first, 0, p ? p->touched_count : 0, p->touched[first].first <= number);
+    return first > 0 && number <= p->touched[first - 1].last;
+}
+
+gedelf_view gedelf_edit_encoding(const gedelf_edit *edit)
+{
+    return edit->plan ? buffer_view(&edit->plan->encoding) : VIEW("");
+}

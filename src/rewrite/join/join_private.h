@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Within join: which records of two datasets are one (join_pairs.c), what the second's identifiers become (join_names.c, join_inner.c), what
+ * of a record comes to its partner and where (join_tree.c, join_unite.c), how that is written (join_compose.c), and the first file's octets
+ * with it (join_octets.c). [D450–D453]
+ */
+#ifndef GEDELF_JOIN_PRIVATE_H
+#define GEDELF_JOIN_PRIVATE_H
+
+#include "compare/diff/diff.h"
+#include "compare/match/match.h"
+#include "format/dataset/dataset.h"
+#include "model/model.h"
+
+#include <gedelf/join.h>
+
+#define JOIN_NONE UINT32_MAX
+
+/* The records of a dataset, by number, and who is whose partner. */
+typedef struct join_records {
+    const gedelf_dataset *dataset;
+    gedelf_structure *items;
+    size_t count, capacity;
+    hash_table numbers; /* by structure */
+    uint32_t *partners; /* numbers of the other dataset's records; JOIN_NONE */
+} join_records;
+
+/* A structure of a record, with all of the record in preorder. */
+typedef struct join_node {
+    gedelf_structure structure;
+    uint32_t super, behind; /* numbers of nodes; the record is its own superstructure */
+    uint32_t level;
+    uint64_t own, whole; /* hashes of tag and value, and of all that is below too */
+    uint64_t language;   /* as far as it counts; 0: it does not */
+    uint64_t name;       /* of a substructure's identifier in the result; 0: it has none */
+    uint64_t below;      /* the sum of what is below, in the making */
+    uint32_t last;       /* of the first with its tag below its superstructure: the last one */
+    uint8_t context;     /* of the data model */
+    bool used;
+} join_node;
+
+typedef struct join_tree {
+    join_node *items;
+    size_t count, capacity;
+} join_tree;
+
+/* Where something goes in the first file: before a line, and before lines above that which continue or qualify a structure. */
+typedef struct join_point {
+    uint64_t line;  /* that of a structure; 0: at the end */
+    uint64_t after; /* the line of the last structure that it goes behind, */
+    uint32_t under; /* and the level of that one, or of the one that this is a part of */
+    uint64_t cut;   /* lines from here on up to there go, where a CHAN takes another's place; 0: none do */
+} join_point;
+
+/* Something that comes to the first file: a structure of the second, or a note. */
+typedef struct join_piece {
+    join_point point;
+    uint32_t level;
+    size_t at, length; /* its lines, once they are written */
+} join_piece;
+
+typedef struct join_job {
+    gedelf_allocator allocator;
+    gedelf_join_options options;
+    gedelf_join_fault fault;
+    bool trial;               /* nothing is written: it is to be found out which characters come to the first */
+    gedelf_dataset *migrated; /* the second, if it had to be translated */
+    join_records a, b;
+    bool qualified;       /* payloads have languages and datatypes in the first file's dialect */
+    bool defaults_count;  /* default languages do, where structures are compared */
+    bool defaults_differ; /* what comes from the second says its language */
+    names apart_names;    /* identifiers in given pairs that are not the same, */
+    hash_table apart;     /* and the numbers of these pairs, plus 1 */
+    names taken;          /* identifiers of the first file, and those that were given out */
+    names old;            /* names in the second that become others, */
+    view *renamed;        /* and what these are: number n is renamed[n - 1] */
+    size_t renamed_capacity;
+    names shared; /* those of substructures that the first has too */
+    arena texts;
+    names used_tags;     /* extension tags of the second's records, */
+    tag_renames tags;    /* and what those become that mean something else in the first */
+    view place_form;     /* what the second's header says of places, */
+    view language;       /* and of texts, where one is GEDCOM 7.0; empty where the first says the same */
+    bool version_needed; /* the first must say that it is ELF */
+    model_guide *guide;
+    normalizer normalizer;
+    buffer text;
+    join_tree tree_a, tree_b;
+    hash_table by_whole, by_own, by_tag; /* parts of a node of the first */
+    hash_table by_note;                  /* notes of its record */
+    uint32_t last_note;                  /* 0: there is none; JOIN_NONE: they are not listed */
+    uint64_t *work;                      /* pairs of nodes that are to be united */
+    size_t work_count, work_capacity;
+    gedelf_builder *builder; /* of the pieces, a record for each */
+    join_piece *pieces;
+    size_t piece_count, piece_capacity;
+    size_t parts; /* that came to the record at hand */
+    buffer lines; /* of all pieces */
+} join_job;
+
+/* join_pairs.c: lists the records of both, and finds partners. GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_ARGUMENT. */
+gedelf_status join_find_partners(join_job *j);
+void join_records_free(join_job *j, join_records *r);
+
+/* join_names.c: decides what the second's identifiers become. False if there is no memory. */
+bool join_choose_names(join_job *j);
+
+/* What a name of the second is in the result. */
+view join_name(const join_job *j, view name);
+
+/* join_inner.c: gives substructures of the second that have identifiers the names of their equals in a record of the first.
+   `repeated`: names that a file has twice. False if there is no memory. */
+bool join_share_names(join_job *j, gedelf_structure own, gedelf_structure other, const names *repeated);
+
+/* What a name of the second becomes from now on, unless that is decided. */
+bool join_rename(join_job *j, view from, view to);
+
+/* The structure behind this one in preorder; none behind the last below `top`. */
+gedelf_structure join_structure_after(gedelf_structure s, gedelf_structure top);
+
+/* join_header.c: decides what tags of the second become that mean something else in the first. GEDELF_OK, GEDELF_MEMORY,
+   GEDELF_STOPPED. */
+gedelf_status join_choose_tags(join_job *j);
+
+/* What a tag of the second is in the result. */
+view join_tag(const join_job *j, view tag);
+
+/* What a structure of the second says in the result. */
+view join_payload(const join_job *j, gedelf_structure s);
+
+/* Finds out what the second's header, as it was read, says of values that the first's does not; and writes it to a structure that
+   it holds for. */
+void join_note_defaults(join_job *j, const gedelf_dataset *second);
+gedelf_status join_build_defaults(join_job *j, gedelf_item to, gedelf_structure from);
+
+enum { JOIN_HEADER_PIECES = 2 };
+
+/* Adds so many pieces, at most, for the first's header: what tags of the second mean, and the version line if something needs it. */
+gedelf_status join_add_header_lines(join_job *j, view octets, const gedelf_options *options);
+
+/* join_lost.c: tells which languages and datatypes of the second the first file's dialect cannot say. GEDELF_OK, GEDELF_MEMORY,
+   GEDELF_STOPPED. */
+gedelf_status join_tell_losses(const join_job *j);
+
+/* join_tree.c: reads a record of the first or the second. False if there is no memory. */
+bool join_read_tree(join_job *j, join_tree *t, gedelf_structure entry, bool second);
+
+/* join_unite.c: what of each record of the second comes to its partner. */
+gedelf_status join_unite_all(join_job *j);
+
+/* join_compose.c: keeps a piece: a structure of the second with all that is below it, or a note with this text, below the
+   structure `super` of the first, or as a record if that is JOIN_NONE. */
+gedelf_status join_add_structure(join_job *j, uint32_t super, gedelf_structure s, join_point point);
+gedelf_status join_add_note(join_job *j, view text, join_point point);
+
+/* Writes the lines of all pieces, in UTF-8. */
+gedelf_status join_write_pieces(join_job *j);
+
+/* join_octets.c: writes the first file with the pieces. */
+gedelf_status join_write_octets(join_job *j, gedelf_source source, gedelf_write_fn write, void *context);
+
+/* join_recode.c: the first file's octets in UTF-8, and the dataset that is read from them. Nothing else in its lines changes, but what
+   the header says of the encoding. */
+gedelf_status join_recode(const gedelf_dataset *a, gedelf_source source, const gedelf_allocator *allocator,
+                          buffer *octets, gedelf_dataset **out);
+
+gedelf_status join_tell(join_job *j, const gedelf_join_event *event);
+
+#endif

@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Merging, the result: goes through OURS record by record, and writes of each what is to be: its octets, those of its lines that
+ * stay with lines of THEIRS between them, or two versions between conflict markers (D426, D427, D429).
+ */
+#include "rewrite/merge/merge_private.h"
+
+/* ---- Nodes -------------------------------------------------------------------------------------- */
+
+/* Does nothing of OURS follow in the same row? Then what is no structure's in the header comes first: CHAR should be near its top. */
+static bool is_behind_ours(const merge_job *j, const merge_node *n)
+{
+    bool behind = n->ours == NO_NODE;
+    for (uint32_t i = n->next; behind && i != NO_NODE; i = j->tree.items[i].next)
+        behind = j->tree.items[i].ours == NO_NODE;
+    return behind;
+}
+
+static bool write_one_side(merge_writer *w, bool of_ours, const merge_node *n)
+{
+    if (of_ours)
+        return n->ours == NO_NODE || merge_copy_ours(w, n->ours, true);
+    if (w->level == 1 && w->j->in_header && is_behind_ours(w->j, n) && !merge_copy_between(w, w->block_count))
+        return false;
+    return n->theirs == NO_NODE || merge_compose_whole(w, node_structure(tree_of_theirs(w->j), n->theirs), w->level);
+}
+
+/* The line of a record of OURS that gets an identifier. */
+static bool write_named(merge_writer *w, const merge_node *n)
+{
+    return merge_copy_between(w, w->first_blocks[n->ours]) &&
+           merge_compose_value(w, true, node_structure(tree_of_ours(w->j), n->ours), 0, w->given);
+}
+
+static bool has_value_conflict(const merge_node *n)
+{
+    return n->value == VALUE_CONFLICT || n->value == VALUE_CONTESTED;
+}
+
+/* Is the value that is written OURS's alone? */
+static bool has_own_value(const merge_node *n, merge_mode mode)
+{
+    return has_value_conflict(n) ? mode != MODE_THEIRS && mode != MODE_BOTH : n->value != VALUE_THEIRS;
+}
+
+static bool is_given_name(const merge_writer *w)
+{
+    return w->level == 0 && w->given.length > 0;
+}
+
+static bool write_value(merge_writer *w, const merge_node *n, merge_mode mode)
+{
+    merge_job *j = w->j;
+    if (has_own_value(n, mode))
+        return is_given_name(w) ? write_named(w, n) : merge_copy_ours(w, n->ours, false);
+    gedelf_structure s = node_structure(tree_of_theirs(j), n->theirs);
+    view xref = gedelf_structure_xref(s);
+    if (n->ours == NO_NODE)
+        return merge_compose_value(w, false, s, w->level, w->level == 0 ? merge_pointer_name(j, xref) : xref);
+    if (!merge_copy_between(w, w->first_blocks[n->ours]))
+        return false;
+    gedelf_structure own = node_structure(tree_of_ours(j), n->ours);
+    if (has_value_conflict(n) && mode == MODE_BOTH)
+        return merge_compose_both(w, own, s);
+    return merge_compose_value(w, false, s, w->level, is_given_name(w) ? w->given : gedelf_structure_xref(own));
+}
+
+static bool is_in_conflict(const merge_node *n)
+{
+    return n->fate == FATE_CONFLICT || n->fate == FATE_CONTESTED || (n->fate == FATE_MERGED && has_value_conflict(n));
+}
+
+static bool write_merge_tree(merge_writer *w, uint32_t top, merge_mode mode);
+
+static bool write_version(merge_writer *w, const void *number)
+{
+    return write_merge_tree(w, *(const uint32_t *)number, w->j->version);
+}
+
+/* A structure that is in conflict, in all versions that are wanted; no version has another conflict in it, so that this does
+   not come here again. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static bool write_conflict(merge_writer *w, uint32_t number, merge_mode mode)
+{
+    const merge_node *n = &w->j->tree.items[number];
+    if (n->fate != FATE_CONTESTED && (n->fate != FATE_MERGED || n->value != VALUE_CONTESTED))
+        merge_say_conflict(w, number);
+    if (mode == MODE_OURS || mode == MODE_THEIRS)
+        return write_merge_tree(w, number, mode);
+    if (mode == MODE_BOTH)
+        return write_merge_tree(w, number, MODE_OURS) && write_merge_tree(w, number, MODE_THEIRS);
+    return (n->ours == NO_NODE || merge_copy_between(w, w->first_blocks[n->ours])) &&
+           merge_put_versions(w, write_version, &number);
+}
+
+/* Writes a node by itself; *below receives whether its children follow. */
+static bool write_node(merge_writer *w, uint32_t number, merge_mode mode, bool *below)
+{
+    const merge_node *n = &w->j->tree.items[number];
+    *below = n->fate == FATE_MERGED;
+    switch ((merge_fate)n->fate) {
+    case FATE_OURS: return write_one_side(w, true, n);
+    case FATE_THEIRS: return write_one_side(w, false, n);
+    case FATE_CONFLICT:
+    case FATE_CONTESTED:
+        return (mode == MODE_THEIRS || write_one_side(w, true, n)) &&
+               (mode == MODE_OURS || write_one_side(w, false, n));
+    default: return write_value(w, n, mode);
+    }
+}
+
+/* What is below a node has been written: lines of its own that stand behind that, such as PLANG, still belong to it. */
+static bool leave_merge_node(merge_writer *w, uint32_t number, merge_mode mode)
+{
+    const merge_node *n = &w->j->tree.items[number];
+    if (w->pass.tidy || n->fate != FATE_MERGED || n->ours == NO_NODE || !has_own_value(n, mode) || is_given_name(w))
+        return true;
+    return merge_copy_later(w, n->ours);
+}
+
+/* Is it to be told of, and written in more than one version or in a chosen one? The topmost is what this is about already. */
+static bool opens_conflict(const merge_writer *w, uint32_t number, uint32_t top, merge_mode mode, bool nested)
+{
+    const merge_node *n = &w->j->tree.items[number];
+    bool joined = mode == MODE_BOTH && number == 0 && n->fate == FATE_MERGED; /* payloads of a record are joined */
+    return !nested && number != top && is_in_conflict(n) && !joined;
+}
+
+/* Writes a node and all that is below it, in one version, or with all conflicts that there are below it. */
+/* NOLINTNEXTLINE(misc-no-recursion) */
+static bool write_merge_tree(merge_writer *w, uint32_t top, merge_mode mode)
+{
+    const merge_nodes *t = &w->j->tree;
+    bool nested = is_in_conflict(&t->items[top]) && mode != MODE_MARKERS && mode != MODE_BOTH;
+    uint64_t level = w->level;
+    bool done = true, below, apart;
+    for (uint32_t i = top; done;) {
+        below = false;
+        apart = opens_conflict(w, i, top, mode, nested);
+        done = apart ? write_conflict(w, i, mode) : write_node(w, i, mode, &below);
+        if (below && t->items[i].first != NO_NODE) {
+            i = t->items[i].first;
+            w->level++;
+            continue;
+        }
+        done = done && (apart || leave_merge_node(w, i, mode));
+        for (; i != top && t->items[i].next == NO_NODE; done = done && leave_merge_node(w, i, mode)) {
+            i = t->items[i].parent;
+            w->level--;
+        }
+        if (i == top)
+            break;
+        i = t->items[i].next;
+    }
+    w->level = level;
+    return done;
+}
+
+/* The tree at hand, of which the record itself may be in conflict. */
+static bool write_record_tree(merge_writer *w, merge_mode mode)
+{
+    const merge_node *n = &w->j->tree.items[0];
+    bool conflict = is_in_conflict(n);
+    if (conflict && mode == MODE_BOTH) {
+        merge_say_conflict(w, 0);
+        return write_merge_tree(w, 0, mode);
+    }
+    return conflict ? write_conflict(w, 0, mode) : write_merge_tree(w, 0, mode);
+}
+
+/* ---- Records of OURS ---------------------------------------------------------------------------- */
+
+/* In a record that is not tidy: where all of each structure ends, and which blocks are one structure's. */
+static bool note_later(merge_writer *w, uint32_t size)
+{
+    const gedelf_allocator *a = &w->j->allocator;
+    gedelf_structure top = w->pass.record;
+    if (!array_reserve(a, &w->ends, &w->end_capacity, size) ||
+        !array_reserve(a, &w->later, &w->later_capacity, w->block_count + 1))
+        return false;
+    memset(w->ends, 0xFF, size * sizeof *w->ends);
+    for (uint32_t i = 0; i < w->block_count; i++) {
+        uint32_t owner = w->pass.blocks[i].owner;
+        w->later[i] = UINT32_MAX;
+        if (owner == BLOCK_OF_FILE)
+            continue;
+        if (w->ends[owner] != UINT32_MAX)
+            w->later[w->ends[owner]] = i;
+        w->ends[owner] = i;
+    }
+    for (uint32_t i = size; i-- > 1;) {
+        uint32_t above = structure_part_above(top, i);
+        if (w->ends[i] != UINT32_MAX && (w->ends[above] == UINT32_MAX || w->ends[above] < w->ends[i]))
+            w->ends[above] = w->ends[i];
+    }
+    return true;
+}
+
+/* Where the blocks of each structure begin. What is behind the trailer, and stays, stays there. */
+static bool note_first_blocks(merge_writer *w)
+{
+    uint32_t size = structure_size(w->pass.record);
+    if (!array_reserve(&w->j->allocator, &w->first_blocks, &w->first_block_capacity, size))
+        return false;
+    memset(w->first_blocks, 0xFF, size * sizeof *w->first_blocks);
+    w->block_count = w->passed = 0;
+    for (size_t i = 0; i < w->pass.count; i++) {
+        uint32_t owner = w->pass.blocks[i].owner;
+        if (owner != BLOCK_OF_FILE && w->first_blocks[owner] == UINT32_MAX)
+            w->first_blocks[owner] = (uint32_t)i;
+        w->block_count += w->pass.blocks[i].begin < w->pass.trailer;
+    }
+    size_t behind = w->pass.count - w->block_count;
+    if (!array_reserve(&w->j->allocator, &w->kept, &w->kept_capacity, behind + 1))
+        return false;
+    memset(w->kept, 0, behind * sizeof *w->kept);
+    return w->pass.tidy || note_later(w, size);
+}
+
+/* All of a record stays, unless it has pointers to one that is contested. */
+static gedelf_status write_as_ours(merge_writer *w, merge_mode mode)
+{
+    merge_job *j = w->j;
+    if (!merge_has_contested(j, true, w->pass.record))
+        return merge_copy_all(w) ? GEDELF_OK : GEDELF_MEMORY;
+    gedelf_status status = merge_make_tree_of(j, true, w->pass.record);
+    bool done = status != GEDELF_OK || write_record_tree(w, mode);
+    return status == GEDELF_OK && !done ? GEDELF_MEMORY : status;
+}
+
+static merge_mode mode_of(const merge_writer *w)
+{
+    static const merge_mode modes[] = {[GEDELF_CONFLICTS_MARKERS] = MODE_MARKERS,
+                                       [GEDELF_CONFLICTS_OURS] = MODE_OURS,
+                                       [GEDELF_CONFLICTS_THEIRS] = MODE_THEIRS,
+                                       [GEDELF_CONFLICTS_BOTH] = MODE_BOTH};
+    return modes[w->j->options.conflicts];
+}
+
+static bool write_kept_by_ours(merge_writer *w, const void *unused)
+{
+    (void)unused;
+    return w->j->version != MODE_OURS || write_as_ours(w, MODE_OURS) == GEDELF_OK;
+}
+
+/* A record that THEIRS removed, and that OURS needs. */
+static gedelf_status write_contested_ours(merge_writer *w)
+{
+    merge_mode mode = mode_of(w);
+    merge_say_conflict(w, NO_NODE);
+    if (mode == MODE_THEIRS)
+        return GEDELF_OK;
+    if (mode != MODE_MARKERS)
+        return write_as_ours(w, mode);
+    return merge_put_versions(w, write_kept_by_ours, NULL) ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* What one side removed and the other only renamed goes, which is not to go unnoticed. */
+static void say_gone(merge_writer *w, gedelf_structure about, uint32_t base)
+{
+    view now = gedelf_structure_xref(w->record);
+    view before = gedelf_structure_xref(record_at(&w->j->from_ours, SIDE_OLD, base));
+    if (now.length > 0 && before.length > 0 && !view_equal(now, before))
+        merge_say(w, DIAG_MERGE_GONE, GEDELF_NOTE, about, now, before, VIEW(""));
+}
+
+static gedelf_status write_merged(merge_writer *w, gedelf_structure base, gedelf_structure theirs)
+{
+    gedelf_status status = merge_make_tree(w->j, base, w->pass.record, theirs);
+    if (status != GEDELF_OK || (!w->j->touched && w->given.length == 0))
+        return status == GEDELF_OK ? write_as_ours(w, mode_of(w)) : status;
+    return write_record_tree(w, mode_of(w)) ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* Record `number` of OURS; 0 is the header. */
+static gedelf_status write_record_of_ours(merge_writer *w, uint32_t number)
+{
+    merge_job *j = w->j;
+    gedelf_structure none = {NULL, 0};
+    w->given = VIEW("");
+    w->number = number;
+    if (number == 0)
+        return write_merged(w, gedelf_dataset_head(j->base), gedelf_dataset_head(j->theirs));
+    uint32_t base = merge_base_of_ours(j, number), theirs = merge_theirs_of_ours(j, number);
+    if (merge_is_removed_by_theirs(j, number)) {
+        if ((j->ours_flags[number - 1] & RECORD_CONTESTED) != 0)
+            return write_contested_ours(w);
+        say_gone(w, w->record, base);
+        return GEDELF_OK;
+    }
+    merge_say_name(w);
+    if (!merge_concerns(j, number))
+        return write_as_ours(w, mode_of(w));
+    if (merge_is_named_by_theirs(j, number))
+        w->given = merge_record_name(j, theirs);
+    return write_merged(w, base > 0 ? record_at(&j->from_ours, SIDE_OLD, base) : none,
+                        record_at(&j->sides, SIDE_NEW, theirs));
+}
+
+static gedelf_status write_records_of_ours(merge_writer *w)
+{
+    gedelf_status status = GEDELF_OK;
+    for (uint32_t i = 0; status == GEDELF_OK && (status = record_pass_next(&w->pass)) == GEDELF_OK; i++) {
+        w->record = w->pass.record;
+        w->ending = line_pass_break(&w->pass.lines);
+        w->wrapper.break_text = w->ending;
+        w->level = 0;
+        w->j->in_header = i == 0;
+        if (!note_first_blocks(w))
+            return GEDELF_MEMORY;
+        status = write_record_of_ours(w, i);
+        if (status == GEDELF_OK && !merge_copy_between(w, w->block_count))
+            status = GEDELF_MEMORY;
+        if (status == GEDELF_OK && i == 0 && !merge_put_inserts(w))
+            status = GEDELF_MEMORY;
+        if (w->stopped)
+            status = GEDELF_STOPPED;
+    }
+    w->j->in_header = false;
+    return status == GEDELF_END ? GEDELF_OK : status;
+}
+
+/* ---- Records of THEIRS -------------------------------------------------------------------------- */
+
+static gedelf_status write_as_theirs(merge_writer *w, merge_mode mode)
+{
+    gedelf_status status = merge_make_tree_of(w->j, false, w->record);
+    return status == GEDELF_OK && !write_record_tree(w, mode) ? GEDELF_MEMORY : status;
+}
+
+static bool write_kept_by_theirs(merge_writer *w, const void *unused)
+{
+    (void)unused;
+    return w->j->version != MODE_THEIRS || write_as_theirs(w, MODE_THEIRS) == GEDELF_OK;
+}
+
+static gedelf_status write_contested_theirs(merge_writer *w)
+{
+    merge_mode mode = mode_of(w);
+    merge_say_conflict(w, NO_NODE);
+    if (mode == MODE_OURS)
+        return GEDELF_OK;
+    if (mode != MODE_MARKERS)
+        return write_as_theirs(w, mode);
+    return merge_put_versions(w, write_kept_by_theirs, NULL) ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+static void say_merge_renamed(merge_writer *w, uint32_t number)
+{
+    view name = gedelf_structure_xref(w->record), now = merge_record_name(w->j, number);
+    if (name.length > 0 && !view_equal(name, now))
+        merge_say(w, DIAG_MERGE_RENAMED, GEDELF_NOTE, (gedelf_structure){NULL, 0}, name, now, VIEW(""));
+}
+
+static gedelf_status write_records_of_theirs(merge_writer *w)
+{
+    merge_job *j = w->j;
+    gedelf_status status = GEDELF_OK;
+    w->given = VIEW("");
+    w->number = 0;
+    for (uint32_t i = 1; status == GEDELF_OK && i <= j->sides.sides[SIDE_NEW].count; i++) {
+        bool contested = (j->theirs_flags[i - 1] & RECORD_CONTESTED) != 0;
+        w->record = record_at(&j->sides, SIDE_NEW, i);
+        w->level = 0;
+        if (record_partner(&j->sides, SIDE_NEW, i) > 0)
+            continue;
+        if (merge_is_removed_by_ours(j, i) && !contested) {
+            say_gone(w, (gedelf_structure){NULL, 0}, merge_base_of_theirs(j, i));
+            continue;
+        }
+        say_merge_renamed(w, i);
+        status = contested ? write_contested_theirs(w) : write_as_theirs(w, mode_of(w));
+        if (w->stopped)
+            status = GEDELF_STOPPED;
+    }
+    return status;
+}
+
+/* ---- All of it ---------------------------------------------------------------------------------- */
+
+/* THEIRS may have been saved in another form, which is no data (D429). */
+static void say_form(merge_writer *w)
+{
+    const gedelf_metadata *base = gedelf_dataset_metadata(w->j->base), *ours = gedelf_dataset_metadata(w->j->ours);
+    const gedelf_metadata *theirs = gedelf_dataset_metadata(w->j->theirs);
+    gedelf_structure none = {NULL, 0};
+    w->record = gedelf_dataset_head(w->j->ours);
+    if (w->j->begun)
+        return;
+    if (!view_equal(base->encoding, theirs->encoding) && !view_equal(ours->encoding, theirs->encoding))
+        merge_say(w, DIAG_MERGE_FORM, GEDELF_NOTE, none, base->encoding, theirs->encoding, VIEW(""));
+    if (!view_equal(base->dialect, theirs->dialect) && !view_equal(ours->dialect, theirs->dialect))
+        merge_say(w, DIAG_MERGE_FORM, GEDELF_NOTE, none, base->dialect, theirs->dialect, VIEW(""));
+}
+
+static gedelf_status write_whole_merge(merge_writer *w)
+{
+    say_form(w);
+    w->j->version = mode_of(w);
+    merge_say_tags(w);
+    gedelf_status status = write_records_of_ours(w);
+    if (status == GEDELF_OK)
+        status = write_records_of_theirs(w);
+    if (status == GEDELF_OK && !(merge_copy_end(w) && merge_flush(w)))
+        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK && w->no_memory)
+        status = GEDELF_MEMORY;
+    if (w->unwritable)
+        return GEDELF_UNWRITABLE;
+    return status == GEDELF_OK && w->refused ? GEDELF_REFUSED : status;
+}
+
+/* Goes through OURS once, from the first octet to the last. */
+static gedelf_status run_merge_pass(merge_writer *w, const gedelf_options *reading)
+{
+    gedelf_status status = record_pass_open(&w->pass, w->octets, w->j->ours, reading);
+    w->rules = w->pass.lines.speaker.rules;
+    w->encoding = &w->pass.lines.text.encoding;
+    w->ending = VIEW("\n");
+    w->open = w->refused = false;
+    merge_set_up_wrapper(w);
+    if (status == GEDELF_OK && (!w->trial || merge_may_need_version(w)))
+        status = write_whole_merge(w);
+    record_pass_close(&w->pass);
+    buffer_free(&w->wrapper.line);
+    buffer_free(&w->wrapper.rest);
+    w->out.length = 0;
+    return status;
+}
+
+/* Where OURS is not said to be ELF, it is tried first whether something can be written in ELF only: the line that says so stands
+   before all that is written. (D429: as the editor writes) */
+static gedelf_status try_merge(merge_writer *w, const gedelf_options *reading)
+{
+    if (!w->version_missing)
+        return GEDELF_OK;
+    w->trial = true;
+    gedelf_status status = run_merge_pass(w, reading);
+    w->trial = w->stopped = false;
+    w->j->result.conflicts = 0;
+    return status == GEDELF_REFUSED ? GEDELF_OK : status; /* that is said when it is done in earnest */
+}
+
+gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
+                          void *context)
+{
+    merge_writer w = {.j = j, .octets = octets, .write = write, .context = context};
+    w.version_missing = header_lacks_version(j->ours);
+    buffer_init(&w.out, &j->allocator);
+    buffer_init(&w.name, &j->allocator);
+    for (size_t i = 0; i < MERGE_INSERTS; i++)
+        buffer_init(&w.inserts[i].text, &j->allocator);
+    gedelf_status status = try_merge(&w, reading);
+    if (status == GEDELF_OK)
+        status = merge_prepare_header(&w, reading);
+    if (status == GEDELF_OK)
+        status = run_merge_pass(&w, reading);
+    memory_release(&j->allocator, w.first_blocks, w.first_block_capacity * sizeof *w.first_blocks);
+    memory_release(&j->allocator, w.kept, w.kept_capacity * sizeof *w.kept);
+    memory_release(&j->allocator, w.cuts, w.cut_capacity * sizeof *w.cuts);
+    memory_release(&j->allocator, w.ends, w.end_capacity * sizeof *w.ends);
+    memory_release(&j->allocator, w.later, w.later_capacity * sizeof *w.later);
+    for (size_t i = 0; i < MERGE_INSERTS; i++)
+        buffer_free(&w.inserts[i].text);
+    buffer_free(&w.out);
+    buffer_free(&w.name);
+    return status;
+}

@@ -1,0 +1,455 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A dataset from one model to the other: takes its records one after the other, has each translated, and makes the header that
+ * the result needs. D320 to D331
+ */
+#include "rewrite/migrate/migrate_private.h"
+
+static const struct {
+    const char *tag, *iri;
+} our_terms[] = {
+    [TERM_WAS] = {"WAS", "https://gedelf.github.io/terms/was"},
+    [TERM_INLINE] = {"INLINE", "https://gedelf.github.io/terms/inline"},
+    [TERM_DATATYPE] = {"DTYPE", "https://gedelf.github.io/terms/datatype"},
+    [TERM_LANGUAGE] = {"PLANG", "https://gedelf.github.io/terms/language"},
+    [TERM_SCHEMA] = {"SCHMA", "https://gedelf.github.io/terms/schema"},
+    [TERM_LANG] = {"LANG", G7_NAMESPACE "LANG"},
+};
+
+/* ---- Tables by name -------------------------------------------------------------------------- */
+
+uint32_t number_with_room(migration *m, names *n, view text, view **values, size_t *room)
+{
+    size_t before = *room; /* no name without its room, even if there is no memory */
+    uint32_t number = array_reserve(&m->allocator, values, room, (size_t)n->count + 2) ? names_add(n, text) : 0;
+    for (size_t i = before; i < *room; i++)
+        (*values)[i] = view_of(NULL, 0);
+    if (number == 0)
+        m->status = GEDELF_MEMORY;
+    return number;
+}
+
+view keep_late(migration *m, view text)
+{
+    arena *before = m->here;
+    m->here = &m->late;
+    view kept = keep_view(m, text);
+    m->here = before;
+    return kept;
+}
+
+/* ---- Extensions ------------------------------------------------------------------------------ */
+
+/* Does the source have it only because it was translated before? Then it is free again. */
+static bool is_made_tag(migration *m, view tag)
+{
+    uint32_t number = names_find(&m->own_tags, tag);
+    return number > 0 && (is_ours(m->own_iris[number]) || seven_tag_of(m->own_iris[number]).length > 0);
+}
+
+/* The same for a tag or for a term of ours, which are told apart: `of` is what the tag is made for. "_" and the tag in
+   capitals; with a number behind it, if that stands for another tag, or the source has it. */
+static view make_extension_tag(migration *m, view tag, view of)
+{
+    char digits[20];
+    buffer *out = &m->scratch;
+    for (uint64_t number = 1;; number++) {
+        out->length = 0;
+        bool done = buffer_append(out, VIEW("_")) && buffer_append(out, tag) &&
+                    (number == 1 || buffer_append(out, view_of(digits, number_format(number, digits))));
+        if (!done) {
+            m->status = GEDELF_MEMORY;
+            return VIEW("_");
+        }
+        for (size_t i = 0; i < out->length; i++)
+            out->data[i] = to_upper(out->data[i]);
+        view made = buffer_view(out);
+        uint32_t known = names_find(&m->kept_tags, made);
+        if (known > 0 && view_equal(m->kept_of[known], of))
+            return names_at(&m->kept_tags, known);
+        if (known > 0 || (names_find(&m->source_tags, made) > 0 && !is_made_tag(m, made)))
+            continue;
+        uint32_t added = number_with_room(m, &m->kept_tags, made, &m->kept_of, &m->kept_room);
+        if (added > 0)
+            m->kept_of[added] = keep_late(m, of);
+        return names_at(&m->kept_tags, added);
+    }
+}
+
+view extension_tag(migration *m, view tag)
+{
+    return make_extension_tag(m, tag, tag);
+}
+
+/* What the header has to say: the tag, its IRI, and in five the type that it stands below. */
+void define_extension(migration *m, view tag, view iri, const twig *super)
+{
+    view super_type = m->to_seven ? view_of("", 0) : super ? super->type : VIEW(ELF_NAMESPACE "Document");
+    view text = keep_two(m, keep_two(m, tag, VIEW(" ")), iri);
+    if (super_type.length > 0)
+        text = keep_two(m, keep_two(m, text, VIEW(" ")), super_type);
+    if (names_add(&m->definitions, text) == 0)
+        m->status = GEDELF_MEMORY;
+}
+
+view term_iri(own_term term)
+{
+    return view_of_string(our_terms[term].iri);
+}
+
+twig *term_add(migration *m, twig *super, own_term term, view text)
+{
+    view tag = make_extension_tag(m, view_of_string(our_terms[term].tag), term_iri(term));
+    twig *t = super ? twig_add(m, super, tag, text) : NULL;
+    if (t)
+        define_extension(m, tag, term_iri(term), super);
+    return t;
+}
+
+/* The IRI that a tag of the source stands for, if the header defines it; empty if it does not. */
+static view defined_iri(migration *m, const twig *t)
+{
+    uint32_t number = m->to_seven ? 0 : names_find(&m->own_tags, t->tag);
+    return m->to_seven ? t->type : number > 0 ? m->own_iris[number] : view_of(NULL, 0);
+}
+
+bool is_term(migration *m, const twig *t, own_term term)
+{
+    return is_extension_tag(t->tag) && view_equal(defined_iri(m, t), term_iri(term));
+}
+
+view elf_tag_of(migration *m, view iri)
+{
+    uint32_t number = names_find(&m->elf_types, iri);
+    return number > 0 ? m->elf_tags[number] : view_of(NULL, 0);
+}
+
+bool is_made_of(view tag, view original)
+{
+    return original.length > 0 && tag.length > original.length &&
+           view_equal_ignoring_case(view_of(tag.text + 1, original.length), original);
+}
+
+view original_tag(migration *m, const twig *t)
+{
+    view iri = defined_iri(m, t), tag, undefined = VIEW(ELF_UNDEFINED);
+    if (!is_extension_tag(t->tag) || iri.length == 0)
+        return view_of(NULL, 0);
+    if (m->to_seven)
+        tag = seven_tag_of(iri);
+    else
+        tag = view_begins(iri, undefined) ? view_behind(iri, undefined.length) : elf_tag_of(m, iri);
+    return is_made_of(t->tag, tag) ? tag : view_of(NULL, 0);
+}
+
+/* ---- The report ------------------------------------------------------------------------------ */
+
+static view step_of_twig(const twig *t)
+{
+    return t->origin_path.length > 0 ? t->origin_path : t->tag;
+}
+
+/* What it was below in the source: some are moved below the one that they stood beside (D335). */
+static const twig *twig_above(const twig *t)
+{
+    return t->up && t->super ? t->super->super : t->super;
+}
+
+/* The tags from the record on, with full stops between: from the last to the first. */
+view path_of(migration *m, const twig *t)
+{
+    buffer *out = &m->scratch;
+    size_t length = 0, levels = 0;
+    for (const twig *s = t; s; s = twig_above(s), levels++)
+        length += step_of_twig(s).length;
+    length += levels - 1;
+    out->length = 0;
+    if (!buffer_reserve(out, length)) {
+        m->status = GEDELF_MEMORY;
+        return view_of("", 0);
+    }
+    size_t at = length;
+    for (; t; t = twig_above(t)) {
+        view step = step_of_twig(t);
+        at -= step.length;
+        memcpy(out->data + at, step.text, step.length);
+        if (twig_above(t))
+            out->data[--at] = '.';
+    }
+    return keep_view(m, view_of(out->data, length));
+}
+
+/* What it is now, with the satellite that belongs to it: "NAME.TYPE". */
+static view name_of_result(migration *m, const twig *to, const line_unit *result)
+{
+    return result && result->count > 0 ? keep_two(m, to->tag, keep_two(m, VIEW("."), result->parts[0].tag)) : to->tag;
+}
+
+/* What is translated again, to be written, has been told of. */
+static bool is_first_time(const migration *m)
+{
+    return (m->pass == PASS_TRANSLATE || m->nested) && (!m->writer || m->surveys);
+}
+
+void tell(migration *m, const twig *from, gedelf_fate fate, const twig *to, const line_unit *result, const char *why)
+{
+    if (!m->options.tell || m->stopped || !is_first_time(m))
+        return;
+    gedelf_migrated what = {
+        .record = m->record, .line = from->line, .path = path_of(m, from), .fate = fate, .why = why};
+    if (to)
+        what.to = name_of_result(m, to, result);
+    if (to && !from->super && !view_equal(to->xref, from->xref) && to->xref.length > 0)
+        what.name = to->xref;
+    if (!m->options.tell(m->options.context, &what))
+        m->stopped = true;
+}
+
+void say_of(migration *m, const twig *of, enum diag_code code, view first, view second, view third)
+{
+    gedelf_diag diag = {
+        .code = code, .line = of->line > 0 ? of->line : 1, .column = 1, .width = 1, .args = {first, second, third}};
+    m->wrong = m->wrong || m->guesses;
+    if (is_first_time(m) && !m->guesses)
+        diags_raise(&m->diags, &diag);
+}
+
+/* ---- The run --------------------------------------------------------------------------------- */
+
+/* Which tag the default schema has for each type; the first one counts. */
+static void learn_elf_tags(migration *m)
+{
+    gedelf_definition d;
+    for (size_t i = 0; gedelf_schema_definition(m->elf, i, &d); i++) {
+        uint32_t number = number_with_room(m, &m->elf_types, d.type, &m->elf_tags, &m->elf_room);
+        if (number > 0 && m->elf_tags[number].length == 0)
+            m->elf_tags[number] = d.tag;
+    }
+}
+
+static names *const *tables_of(migration *m, names *all[])
+{
+    names *const tables[] = {&m->kept_tags,   &m->definitions,    &m->own_tags,     &m->elf_types, &m->renamed,
+                             &m->taken,       &m->inlined,        &m->foreign,      &m->old_names, &m->repeated,
+                             &m->source_tags, &m->outlined_names, &m->nested_names, NULL};
+    memcpy(all, tables, sizeof tables);
+    return all;
+}
+
+enum { TABLES = 14 };
+
+/* Everything that can be let go of. */
+static void migration_begin(migration *m, bool to_seven, const gedelf_migrate_options *options)
+{
+    names *all[TABLES];
+    gedelf_migrate_options o = GEDELF_MIGRATE_OPTIONS_INIT;
+    options_take(&o, options);
+    *m = (migration){.allocator = o.allocator ? *o.allocator : memory_default, .options = o, .to_seven = to_seven};
+    buffer_init(&m->scratch, &m->allocator);
+    buffer_init(&m->lines, &m->allocator);
+    arena_init(&m->text, &m->allocator);
+    arena_init(&m->late, &m->allocator);
+    m->here = &m->text;
+    for (names *const *n = tables_of(m, all); *n; n++)
+        names_init(*n, &m->allocator);
+    name_map_init(&m->known, &m->allocator);
+}
+
+static gedelf_status migration_set_up(migration *m)
+{
+    gedelf_options speaking = GEDELF_OPTIONS_INIT;
+    speaking.diagnose = m->options.diagnose;
+    speaking.diagnose_context = m->options.diagnose_context;
+    speaking.max_per_code = m->options.max_per_code;
+    m->speaks = diags_init(&m->diags, &m->allocator, &speaking);
+    m->five = model_guide_open(&m->allocator, false);
+    m->stay_rules = memory_allocate(&m->allocator, STAY_RULES * sizeof *m->stay_rules);
+    for (size_t i = 0; m->stay_rules && i < STAY_RULES; i++)
+        m->stay_rules[i] = (stay_rule){.verdict = STAY_UNKNOWN};
+    bool ready = m->speaks && m->five && m->stay_rules;
+    gedelf_status status = ready ? gedelf_schema_open_default(&m->elf, &m->allocator) : GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        learn_elf_tags(m);
+    if (status == GEDELF_OK)
+        status = gedelf_builder_open(&m->builder, &m->allocator);
+    if (status == GEDELF_OK && m->to_seven)
+        status = builder_set_dialect(m->builder, dialect_named(VIEW("gedcom-7.0")));
+    return status == GEDELF_OK ? m->status : status;
+}
+
+gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_seven,
+                             const gedelf_migrate_options *options)
+{
+    migration_begin(m, to_seven, options);
+    m->from = from;
+    m->metadata = gedelf_dataset_metadata(from);
+    m->head = gedelf_dataset_head(from);
+    return migration_set_up(m);
+}
+
+gedelf_status migration_open_source(migration *m, gedelf_source source, const gedelf_options *reading, bool to_seven,
+                                    const gedelf_migrate_options *options)
+{
+    gedelf_options silent = *reading;
+    migration_begin(m, to_seven, options);
+    m->source = source;
+    m->reading = reading;
+    silent.diagnose = NULL;
+    silent.jobs = 1;
+    gedelf_status status = gedelf_reader_open(&m->header, source, &silent);
+    if (status != GEDELF_OK)
+        return status;
+    m->metadata = gedelf_reader_metadata(m->header);
+    m->head = gedelf_reader_head(m->header);
+    return migration_set_up(m);
+}
+
+static void release_arrays(migration *m)
+{
+    const gedelf_allocator *a = &m->allocator;
+    memory_release(a, m->kept_of, m->kept_room * sizeof *m->kept_of);
+    memory_release(a, m->own_iris, m->own_room * sizeof *m->own_iris);
+    memory_release(a, m->elf_tags, m->elf_room * sizeof *m->elf_tags);
+    memory_release(a, m->facts, m->fact_room * sizeof *m->facts);
+    memory_release(a, m->new_names, m->new_room * sizeof *m->new_names);
+    memory_release(a, m->old_of, m->old_room * sizeof *m->old_of);
+    memory_release(a, m->repeated_names, m->repeated_room * sizeof *m->repeated_names);
+    memory_release(a, m->inline_records, m->inline_room * sizeof *m->inline_records);
+    memory_release(a, m->outlined, m->outlined_room * sizeof *m->outlined);
+    memory_release(a, m->stays.bits, m->stays.room);
+    memory_release(a, m->as_text.bits, m->as_text.room);
+    memory_release(a, m->verbatim.bits, m->verbatim.room);
+    memory_release(a, m->outlines.bits, m->outlines.room);
+    memory_release(a, m->rows, m->row_room * sizeof *m->rows);
+    memory_release(a, m->levels, m->level_room * sizeof *m->levels);
+    memory_release(a, m->result_tags, m->result_tag_room * sizeof *m->result_tags);
+    memory_release(a, m->stay_rules, STAY_RULES * sizeof *m->stay_rules);
+}
+
+void migration_close(migration *m)
+{
+    names *all[TABLES];
+    for (names *const *n = tables_of(m, all); *n; n++)
+        names_free(*n);
+    name_map_free(&m->known);
+    release_arrays(m);
+    if (m->speaks)
+        diags_free(&m->diags);
+    gedelf_builder_close(m->builder);
+    gedelf_builder_close(m->batch);
+    gedelf_reader_close(m->header);
+    gedelf_schema_close(m->elf);
+    model_guide_close(m->five);
+    buffer_free(&m->scratch);
+    buffer_free(&m->lines);
+    arena_free(&m->text);
+    arena_free(&m->late);
+}
+
+gedelf_data_model gedelf_dataset_model(const gedelf_dataset *dataset)
+{
+    bool seven = view_equal(gedelf_dataset_metadata(dataset)->dialect, VIEW("gedcom-7.0"));
+    return seven ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE;
+}
+
+/* Marks that were apart from their letters are so still, which the writer has to know (D128). */
+static void carry_marks(migration *m)
+{
+    const encoding *from = encoding_own(m->metadata->encoding);
+    if ((m->from && m->from->marks_apart) || (from && from->marks_first))
+        builder_set_marks_apart(m->builder);
+}
+
+gedelf_structure schema_at(const migration *m, size_t index)
+{
+    return m->from ? gedelf_dataset_schema(m->from, index) : gedelf_reader_schema(m->header, index);
+}
+
+void copy_tags(migration *m, const names *tags)
+{
+    for (uint32_t i = 1; m->status == GEDELF_OK && i <= tags->count; i++) {
+        if (names_add(&m->source_tags, names_at(tags, i)) == 0)
+            m->status = GEDELF_MEMORY;
+    }
+}
+
+void migration_learn(migration *m)
+{
+    m->system = gedelf_structure_payload(gedelf_structure_find(m->head, VIEW("SOUR")));
+    carry_marks(m);
+    learn_schemas(m);
+    find_language(m);
+    arena_reset(&m->text);
+    if (m->from)
+        copy_tags(m, dataset_tags(m->from));
+    note_pointers(m, m->head);
+    guess_records(m);
+    if (!m->learnt)
+        each_record(m, m->reading, NULL, note_record);
+    if (m->status == GEDELF_OK && m->inlined.count > 0) {
+        count_pointers(m, m->head);
+        each_record(m, NULL, NULL, count_pointers);
+    }
+    if (m->status == GEDELF_OK)
+        rename_records(m);
+}
+
+void migration_run(migration *m)
+{
+    translate_records(m, PASS_TRANSLATE);
+    m->record = view_of("", 0);
+    if (m->status == GEDELF_OK)
+        translate_head(m);
+    if (m->status == GEDELF_OK)
+        tell_dropped_lines(m);
+    translate_records(m, PASS_OUTLINED);
+}
+
+/* The version that the source claims stays, if it is one of this model. */
+gedelf_status migration_finish(migration *m, gedelf_dataset **out)
+{
+    view version = m->metadata->gedcom_version;
+    bool stays = m->to_seven && version.length > 1 && version.text[0] == '7';
+    define_extensions(m);
+    if (m->status == GEDELF_OK)
+        m->status = gedelf_builder_set_gedcom_version(m->builder, stays         ? version
+                                                                  : m->to_seven ? VIEW("7.0")
+                                                                                : VIEW("5.5.1"));
+    if (m->status == GEDELF_OK)
+        m->status = gedelf_builder_finish(m->builder, out);
+    if (m->status == GEDELF_OK)
+        m->builder = NULL;
+    return m->status;
+}
+
+/* All lines of a seven's SCHMA stay. */
+void migration_keep_definitions(migration *m)
+{
+    size_t count = m->metadata->schema_count;
+    for (size_t i = 0; i < count; i++) {
+        gedelf_structure s = gedelf_structure_first(schema_at(m, i));
+        for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+            take_definition(m, gedelf_structure_payload(s));
+            if (names_add(&m->definitions, gedelf_structure_payload(s)) == 0)
+                m->status = GEDELF_MEMORY;
+        }
+    }
+}
+
+gedelf_status gedelf_migrate(gedelf_dataset **out, const gedelf_dataset *from, gedelf_data_model to,
+                             const gedelf_migrate_options *options)
+{
+    migration m;
+    *out = NULL;
+    if (gedelf_dataset_model(from) == to)
+        return GEDELF_ARGUMENT;
+    gedelf_status status = migration_open(&m, from, to == GEDELF_MODEL_SEVEN, options);
+    if (status == GEDELF_OK) {
+        migration_learn(&m);
+        migration_run(&m);
+        diags_finish(&m.diags);
+        status = m.status == GEDELF_OK ? migration_finish(&m, out) : m.status;
+    }
+    migration_close(&m);
+    return status;
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Redacting: takes a source, finds out who is living and what concerns them, in rounds until nothing changes, and writes the
+ * rest. What tells that somebody is dead may itself be left out; then that person counts as living in the next round, so that
+ * the result says of everybody what this run does. [D470–D476]
+ */
+#include "rewrite/redact/redact_private.h"
+
+#include "model/model.h"
+
+#include <gedelf/model.h>
+
+static void note_restrictions(redaction *r)
+{
+    for (size_t i = 0; i < r->people->persons.count; i++)
+        life_read_flags(item_of(r, &r->records[r->person_records[i]])->structure, &r->graph.lives[i]);
+}
+
+/* Only what stays counts, so that redacting the result finds the same people living (D476). */
+static life_reading reading_of(const redaction *r, uint32_t entry)
+{
+    return (life_reading){.notation = r->notation,
+                          .today = r->options.today,
+                          .max_age = r->options.max_age,
+                          .items = &r->items[entry],
+                          .first = r->items[entry].structure.index};
+}
+
+/* In the first round, all count as dead before it, so that everything is read. */
+static bool read_people_lives(redaction *r)
+{
+    bool done = true;
+    adoptions_clear(&r->adoptions);
+    for (uint32_t i = 0; done && i < r->people->persons.count; i++) {
+        person_life *life = &r->graph.lives[i];
+        uint32_t entry = r->records[r->person_records[i]].item;
+        life_reading how = reading_of(r, entry);
+        life->born = OPEN_SPAN;
+        life->died = OPEN_DAY;
+        life->dead = false;
+        if (is_living(r, i)) /* nothing of them stays */
+            continue;
+        life_read_person(&how, r->items[entry].structure, life);
+        done = life_read_adoptions(&how, r->items[entry].structure, i, &r->adoptions);
+    }
+    return done;
+}
+
+static bool read_family_lives(redaction *r)
+{
+    bool done = true;
+    for (uint32_t i = 0; done && i < r->people->families.count; i++) {
+        const redact_record *entry = &r->records[r->family_records[i]];
+        life_reading how = reading_of(r, entry->item);
+        done = life_read_children(&how, r->items[entry->item].structure, i, &r->adoptions);
+        r->graph.family_days[i] = entry->hollow || !item_stays(r, entry->item)
+                                      ? OPEN_SPAN
+                                      : life_read_family(&how, r->items[entry->item].structure);
+    }
+    adoptions_resolve(&r->adoptions, r->people);
+    return done;
+}
+
+/* Each round can only find more people living and more that goes, so that there is an end; it mostly comes soon. Where the living are
+   dropped, though, a line of ancestors without dates can lose some generations in each round. After many rounds nobody is dead by
+   what relatives tell, which errs on the safe side (D478). */
+static bool run_rounds(redaction *r)
+{
+    enum { ROUNDS_MOST = 64 };
+    bool done = true;
+    size_t rounds = 0;
+    do {
+        r->graph.own_dates = rounds++ >= ROUNDS_MOST;
+        done = read_people_lives(r) && read_family_lives(r) && (!r->options.drop || life_graph_part(&r->graph));
+        if (!done)
+            break;
+        r->changed = life_judge(&r->graph);
+        mark_structures(r);
+        done = mark_words(r);
+    } while (done && r->changed > 0);
+    return done && mark_unreached(r) && choose_renamed(r);
+}
+
+/* Finds out all that is to be known of a dataset. It can be freed in any case. */
+static gedelf_status redact_judge(redaction *r, gedelf_redact_counts *counts)
+{
+    names_init(&r->xrefs, &r->allocator);
+    names_init(&r->strays, &r->allocator);
+    adoptions_init(&r->adoptions, &r->allocator);
+    names_init(&r->words.texts, &r->allocator);
+    names_init(&r->stems.texts, &r->allocator);
+    names_init(&r->glued.texts, &r->allocator);
+    names_init(&r->phrases.known.texts, &r->allocator);
+    names_init(&r->streets.known.texts, &r->allocator);
+    names_init(&r->contacts.texts, &r->allocator);
+    r->streets.digits = true;
+    buffer_init(&r->phrase, &r->allocator);
+    buffer_init(&r->glue, &r->allocator);
+    buffer_init(&r->plain, &r->allocator);
+    buffer_init(&r->joined, &r->allocator);
+    names_init(&r->renamed, &r->allocator);
+    normalizer_init(&r->normalizer, &r->allocator);
+    buffer_init(&r->folded, &r->allocator);
+    gedelf_status status = redaction_list(r) ? lives_keep(&r->graph, &r->options) : GEDELF_MEMORY;
+    if (status != GEDELF_OK)
+        return status;
+    note_restrictions(r);
+    return run_rounds(r) ? lives_tell(&r->graph, &r->options, counts) : GEDELF_MEMORY;
+}
+
+/* Options of an older caller are shorter than ours. */
+static redaction redaction_with(const gedelf_redact_options *options)
+{
+    redaction r = {.options = GEDELF_REDACT_OPTIONS_INIT};
+    options_take(&r.options, options);
+    r.allocator = r.options.allocator ? *r.options.allocator : memory_default;
+    return r;
+}
+
+static gedelf_status read_people(redaction *r, view octets, const gedelf_options *reading, gedelf_dataset **dataset,
+                                 gedelf_people **people)
+{
+    gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
+    options.allocator = &r->allocator;
+    gedelf_status status = gedelf_read(dataset, gedelf_source_memory(octets.text, octets.length), reading);
+    if (status != GEDELF_OK)
+        return status;
+    if (gedelf_is_gedcom7(gedelf_dataset_metadata(*dataset), gedelf_dataset_head(*dataset)))
+        options.notation = GEDELF_NOTATION_GEDCOM7;
+    r->notation = options.notation;
+    return gedelf_people_make(people, *dataset, &options);
+}
+
+gedelf_status gedelf_redact(gedelf_source source, gedelf_write_fn write, void *context,
+                            const gedelf_redact_options *options, gedelf_redact_counts *counts)
+{
+    redaction r = redaction_with(options);
+    gedelf_redact_counts unwanted;
+    gedelf_dataset *dataset = NULL;
+    gedelf_people *people = NULL;
+    buffer owned;
+    view octets;
+    gedelf_options reading = reader_options(r.options.reading);
+    reading.positions = true;
+    reading.allocator = reading.allocator ? reading.allocator : &r.allocator;
+    r.options.reading = &reading;
+    buffer_init(&owned, &r.allocator);
+    gedelf_status status = octets_read(source, &owned, &octets);
+    if (status == GEDELF_OK)
+        status = read_people(&r, octets, &reading, &dataset, &people);
+    r.dataset = dataset;
+    r.people = people;
+    bool judged = status == GEDELF_OK;
+    if (status == GEDELF_OK)
+        status = redact_judge(&r, counts ? counts : &unwanted);
+    if (status == GEDELF_OK)
+        status = write_redacted(&r, octets, write, context);
+    if (judged)
+        redaction_free(&r);
+    gedelf_people_close(people);
+    gedelf_dataset_free(dataset);
+    buffer_free(&owned);
+    return status;
+}

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What goes: takes who is living, marks the structures that are not to be shown. [D472–D474, D476]
+ */
+#include "rewrite/redact/redact_private.h"
+
+static void cut(redaction *r, uint32_t number)
+{
+    redact_item *item = &r->items[number];
+    r->changed += (item->flags & ITEM_CUT) == 0;
+    item->flags |= ITEM_CUT;
+}
+
+static void cut_below(redaction *r, uint32_t number)
+{
+    for (uint32_t i = number + 1; i < r->items[number].behind; i = r->items[i].behind)
+        cut(r, i);
+}
+
+static view tag_of(const redaction *r, uint32_t number)
+{
+    return gedelf_structure_tag(r->items[number].structure);
+}
+
+/* ---- The living --------------------------------------------------------------------------------- */
+
+/* A sex is a letter, or one of few words; what else stands there may be anything. */
+bool is_sex(view payload)
+{
+    payload = view_trim(payload);
+    return payload.length <= 1 || view_equal_ignoring_case(payload, VIEW("male")) ||
+           view_equal_ignoring_case(payload, VIEW("female")) || view_equal_ignoring_case(payload, VIEW("unknown"));
+}
+
+static const char *const links_of_people[] = {"FAMC", "FAMS", NULL};
+static const char *const links_of_families[] = {"HUSB", "WIFE", "CHIL", NULL};
+static const char *const links_of_partners[] = {"HUSB", "WIFE", NULL};
+
+/* Has it a tag that families are connected by, in any letters? */
+static bool has_link_tag(const redaction *r, uint32_t number, const char *const *tags)
+{
+    return is_one_of(tag_of(r, number), tags);
+}
+
+/* Is it a pointer that families are connected by, and nothing but that? */
+static bool is_connection(const redaction *r, uint32_t number, const char *const *tags)
+{
+    return has_link_tag(r, number, tags) && gedelf_structure_pointer(r->items[number].structure).length > 0;
+}
+
+/* Left of the living: a name that tells nothing, the sex, and the families. */
+static void hollow_person(redaction *r, uint32_t entry)
+{
+    bool named = false, sexed = false;
+    r->items[entry].flags |= ITEM_EMPTY;
+    for (uint32_t i = entry + 1; i < r->items[entry].behind; i = r->items[i].behind) {
+        view payload = gedelf_structure_payload(r->items[i].structure);
+        bool name = !named && view_equal(tag_of(r, i), VIEW("NAME"));
+        bool sex = !sexed && view_equal(tag_of(r, i), VIEW("SEX"));
+        cut_below(r, i);
+        if (name)
+            r->items[i].flags |= ITEM_LIVING;
+        else if (!(sex && is_sex(payload)) && !is_connection(r, i, links_of_people))
+            cut(r, i);
+        named = named || name;
+        sexed = sexed || sex;
+    }
+    if (!named)
+        r->items[entry].flags |= ITEM_NAMELESS;
+}
+
+static void hollow_family(redaction *r, uint32_t entry)
+{
+    r->items[entry].flags |= ITEM_EMPTY;
+    for (uint32_t i = entry + 1; i < r->items[entry].behind; i = r->items[i].behind) {
+        cut_below(r, i);
+        if (!is_connection(r, i, links_of_families))
+            cut(r, i);
+    }
+}
+
+static void hollow_submitter(redaction *r, uint32_t entry)
+{
+    bool named = false;
+    r->items[entry].flags |= ITEM_EMPTY;
+    for (uint32_t i = entry + 1; i < r->items[entry].behind; i = r->items[i].behind) {
+        bool name = !named && view_equal(tag_of(r, i), VIEW("NAME"));
+        cut_below(r, i);
+        if (name)
+            r->items[i].flags |= ITEM_LIVING;
+        else
+            cut(r, i);
+        named = named || name;
+    }
+}
+
+/* ---- What points to them ------------------------------------------------------------------------ */
+
+/* Does it point to somebody living, or to a record that goes? */
+static bool points_to(const redaction *r, uint32_t number, bool gone)
+{
+    view pointer = gedelf_structure_pointer(r->items[number].structure);
+    if (gone && pointer.length > 0 && names_find(&r->strays, pointer) > 0 &&
+        target_of(r, r->items[number].structure) == 0)
+        return true;
+    for (uint32_t at = target_of(r, r->items[number].structure); at > 0; at = r->records[at - 1].same) {
+        const redact_record *entry = &r->records[at - 1];
+        if (gone ? !item_stays(r, entry->item) : entry->kind == REDACT_PERSON && is_living(r, entry->index))
+            return true;
+    }
+    return false;
+}
+
+/* Does it say that somebody is a partner in a family of which only the members stay? What is below it is about that family. */
+static bool leads_to_hollow(const redaction *r, uint32_t number)
+{
+    bool found = false;
+    uint32_t at =
+        view_equal_ignoring_case(tag_of(r, number), VIEW("FAMS")) ? target_of(r, r->items[number].structure) : 0;
+    for (; !found && at > 0; at = r->records[at - 1].same)
+        found = r->records[at - 1].kind == REDACT_FAMILY && r->records[at - 1].hollow;
+    return found;
+}
+
+/* A member of a family of whom there is no record, but perhaps a text in the place of a pointer, or below one: nobody knows who that
+   is, so that the text goes (D473). Below an event such a structure has the age of the partner. */
+static void mark_unrecorded(redaction *r, const redact_record *entry, uint32_t number)
+{
+    gedelf_structure s = r->items[number].structure;
+    if (gedelf_structure_pointer(s).length == 0)
+        r->items[number].flags |= ITEM_EMPTY;
+    if (gedelf_structure_same(gedelf_structure_super(s), item_of(r, entry)->structure))
+        cut_below(r, number);
+}
+
+/* Somebody who counts as living, and is told of in the place of a pointer or below it: a submitter (D473), as some programs write who that
+   is, and how to reach them; or a family of which there is no record. */
+static void mark_stranger(redaction *r, uint32_t number)
+{
+    if (gedelf_structure_pointer(r->items[number].structure).length == 0)
+        r->items[number].flags |= ITEM_EMPTY;
+    cut_below(r, number);
+}
+
+/* Is it about a person who has no record? Nobody knows whether they are living. */
+static bool is_about_stranger(const redaction *r, uint32_t number)
+{
+    static const char *const tags[] = {
+#define ASSOCIATE_TAG(name) #name,
+#include "rewrite/redact/associate_tags.def"
+#undef ASSOCIATE_TAG
+        NULL};
+    return is_one_of(tag_of(r, number), tags) && target_of(r, r->items[number].structure) == 0;
+}
+
+/* Does it lead to a submitter, or to a family of which there is no record? */
+static bool leads_to_stranger(const redaction *r, uint32_t number)
+{
+    static const char *const submitters[] = {"SUBM", "ANCI", "DESI", NULL};
+    return has_link_tag(r, number, submitters) ||
+           (has_link_tag(r, number, links_of_people) && target_of(r, r->items[number].structure) == 0);
+}
+
+/* Below other records, what points to the living goes, but for the members of a family, and so does what is restricted. */
+static void mark_in_record(redaction *r, const redact_record *entry)
+{
+    uint32_t end = r->items[entry->item].behind;
+    if (points_to(r, entry->item, true) ||
+        points_to(r, entry->item, false)) /* the record itself, which is nothing GEDCOM has */
+        r->items[entry->item].flags |= ITEM_EMPTY;
+    for (uint32_t i = entry->item + 1, next; i < end; i = next) {
+        next = i + 1;
+        if (!item_stays(r, i) ||
+            (r->items[i].flags & ITEM_LIVING) != 0) { /* a name that has become another points nowhere */
+            next = r->items[i].behind;
+            continue;
+        }
+        bool member = entry->kind == REDACT_FAMILY && has_link_tag(r, i, links_of_families);
+        bool living = points_to(r, i, false);
+        if (is_kept_secret(r->items[i].structure) || is_account_tag(tag_of(r, i)) || points_to(r, i, true) ||
+            (living && !member) || is_about_stranger(r, i))
+            cut(r, i);
+        else if (living || leads_to_hollow(r, i))
+            cut_below(r, i);
+        else if (leads_to_stranger(r, i))
+            mark_stranger(r, i);
+        else if (member && target_of(r, r->items[i].structure) == 0)
+            mark_unrecorded(r, entry, i);
+    }
+}
+
+/* ---- Families ----------------------------------------------------------------------------------- */
+
+/* Several people may have the identifier that a HUSB or WIFE points to: any of them may be meant. */
+static bool may_have_living_partner(const redaction *r, uint32_t entry)
+{
+    bool found = false;
+    for (uint32_t i = entry + 1; !found && i < r->items[entry].behind; i = r->items[i].behind)
+        found = has_link_tag(r, i, links_of_partners) && points_to(r, i, false);
+    return found;
+}
+
+/* Partners without a record: nobody knows whether they are living, unless an event of the family, or the birth of a child, was too long
+   ago (D470, D471); what contradicts itself tells nothing (D478). */
+static bool may_be_of_living(const redaction *r, uint32_t family)
+{
+    day_span born = birth_of_partner(&r->graph, family);
+    return born.to == OPEN_DAY || born.from > born.to ||
+           day_after_years(born.to, r->options.max_age) >= r->options.today;
+}
+
+static bool has_living_partner(const redaction *r, const redact_record *entry)
+{
+    uint32_t family = entry->index;
+    if (r->graph.partner_first[family] == r->graph.partner_first[family + 1] && may_be_of_living(r, family))
+        return true;
+    for (uint32_t i = r->graph.partner_first[family]; i < r->graph.partner_first[family + 1]; i++) {
+        if (is_living(r, r->graph.partners[i]))
+            return true;
+    }
+    return may_have_living_partner(r, entry->item);
+}
+
+/* Is nobody left of a family of which somebody went? */
+static bool is_deserted(const redaction *r, uint32_t family)
+{
+    bool somebody = false;
+    link_walk f = walk_links(r->people, KIN_FAMILY, family);
+    while (walk_next(&f)) {
+        if (!is_living(r, f.other))
+            return false;
+        somebody = true;
+    }
+    return somebody;
+}
+
+/* ---- All of it ---------------------------------------------------------------------------------- */
+
+bool is_written_tag(view tag)
+{
+    static const view tags[] = {{"CHAR", 4}, {"GEDC", 4}, {"SCHMA", 5}, {"ELF", 3}};
+    bool found = false;
+    for (size_t i = 0; !found && i < sizeof tags / sizeof *tags; i++)
+        found =
+            view_equal_ignoring_case(tag, tags[i]); /* small letters are understood while the header is looked for */
+    return found;
+}
+
+bool is_note_tag(view tag)
+{
+    return view_equal_ignoring_case(tag, VIEW("NOTE")) || view_equal_ignoring_case(tag, VIEW("SNOTE"));
+}
+
+/* Does the header lose it: the name of the file, notes, and what the user calls the tree? All but the first wherever they are. */
+static bool is_header_text(view tag, bool direct)
+{
+    return is_note_tag(tag) || view_equal_ignoring_case(tag, VIEW("_TREE")) ||
+           (direct && view_equal_ignoring_case(tag, VIEW("FILE")));
+}
+
+/* Behind a line that cannot be used, there may be a person (D470), and what should have told how the file is written would do so once that
+   line has gone. The SOUR that a header must have stays, with nothing below it. */
+static void mark_header(redaction *r, const redact_record *entry)
+{
+    bool broken = false, source = false;
+    for (uint32_t i = entry->item + 1, top = i; i < r->items[entry->item].behind; i++) {
+        bool direct = i == top, needed = direct && !source && view_equal(tag_of(r, i), VIEW("SOUR"));
+        top = direct ? r->items[i].behind : top;
+        if ((direct && broken && !needed) || is_header_text(tag_of(r, i), direct))
+            cut(r, i);
+        else if (broken && needed)
+            cut_below(r, i);
+        source = source || needed;
+        broken = broken || is_unusable(r->items[i].structure);
+    }
+}
+
+bool is_meant_for_people(view tag)
+{
+    static const char *const tags[] = {"INDI", "FAM", "SUBM", NULL};
+    return is_one_of(tag, tags);
+}
+
+/* Some other record that is not to be shown: its names are as good as those of the living, if it may be one of them. */
+static void mark_other(redaction *r, redact_record *entry)
+{
+    gedelf_structure s = item_of(r, entry)->structure;
+    entry->hollow = is_meant_for_people(gedelf_structure_tag(s)) || goes_on_behind_unusable(s);
+    if (entry->hollow || is_kept_secret(s) || is_account_tag(gedelf_structure_tag(s)))
+        cut(r, entry->item);
+}
+
+static void mark_record(redaction *r, redact_record *entry)
+{
+    bool living = entry->kind == REDACT_PERSON && is_living(r, entry->index);
+    if (entry->kind == REDACT_FAMILY && !entry->hollow)
+        entry->hollow = is_record_kept_secret(item_of(r, entry)->structure) || has_living_partner(r, entry);
+    if (living)
+        hollow_person(r, entry->item);
+    else if (entry->kind == REDACT_FAMILY && entry->hollow)
+        hollow_family(r, entry->item);
+    else if (entry->kind == REDACT_SUBMITTER)
+        hollow_submitter(r, entry->item);
+    else if (entry->kind == REDACT_OTHER)
+        mark_other(r, entry);
+    if (entry->kind == REDACT_HEADER)
+        mark_header(r, entry);
+    if (r->options.drop && (living || (entry->kind == REDACT_FAMILY && is_deserted(r, entry->index))))
+        cut(r, entry->item);
+}
+
+void mark_structures(redaction *r)
+{
+    for (size_t i = 0; i < r->record_count; i++)
+        mark_record(r, &r->records[i]);
+    for (size_t i = 0; i < r->record_count; i++) {
+        if (item_stays(r, r->records[i].item))
+            mark_in_record(r, &r->records[i]);
+    }
+}
+
+/* Does something that stays lead to it? Followed from the header, people and families on. */
+bool mark_unreached(redaction *r)
+{
+    bool done = true;
+    uint32_t *waiting = memory_allocate(&r->allocator, (r->record_count + 1) * sizeof *waiting);
+    size_t count = 0;
+    for (uint32_t i = 0; waiting && i < r->record_count; i++) {
+        redact_record *entry = &r->records[i];
+        entry->reached = entry->kind <= REDACT_FAMILY && item_stays(r, entry->item);
+        if (entry->reached)
+            waiting[count++] = i;
+    }
+    while (waiting && count > 0) {
+        uint32_t from = r->records[waiting[--count]].item, behind = r->items[from].behind;
+        for (uint32_t i = from; i < behind; i = item_stays(r, i) ? i + 1 : r->items[i].behind) {
+            /* A name that tells nothing any more leads nowhere either. */
+            bool leads = item_stays(r, i) && (r->items[i].flags & ITEM_LIVING) == 0;
+            uint32_t at = leads ? target_of(r, r->items[i].structure) : 0;
+            for (; at > 0; at = r->records[at - 1].same) {
+                redact_record *target = &r->records[at - 1];
+                if (!target->reached && item_stays(r, target->item)) {
+                    target->reached = true;
+                    waiting[count++] = at - 1;
+                }
+            }
+        }
+    }
+    done = waiting != NULL;
+    for (size_t i = 0; done && i < r->record_count; i++) {
+        if (!r->records[i].reached)
+            cut(r, r->records[i].item);
+    }
+    memory_release(&r->allocator, waiting, (r->record_count + 1) * sizeof *waiting);
+    return done;
+}

@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Names in texts: takes who is living, marks the structures in whose payload a word of a living person's name stands that no
+ * dead person's name or place has, or how one can be reached. [D474, D475]
+ */
+#include "rewrite/redact/redact_private.h"
+
+/* ---- Words -------------------------------------------------------------------------------------- */
+
+/* Is it one of the characters that separate words, from U+00C0 on? */
+static bool is_sign(uint32_t c)
+{
+    static const struct {
+        uint32_t first, last;
+    } rows[] = {
+#define WORD_SIGNS(first, last) {first, last},
+#include "rewrite/redact/word_signs.def"
+#undef WORD_SIGNS
+    };
+    bool found = false;
+    for (size_t i = 0; !found && i < sizeof rows / sizeof *rows && rows[i].first <= c; i++)
+        found = c <= rows[i].last;
+    return found;
+}
+
+/* Is it a letter, in a text that has been folded? Beyond ASCII, all that is no punctuation. */
+bool is_word_letter(uint32_t c)
+{
+    if (c < 0x80)
+        return is_letter((char)c);
+    return c >= 0xC0 && !is_sign(c);
+}
+
+enum { WORD_LETTERS = 4 };
+
+/* Takes the next word of at least so many letters off a text. False if there is none. */
+static bool next_name_word(view text, size_t *at, view *word)
+{
+    while (*at < text.length) {
+        size_t begin = *at, letters = 0, step = 1;
+        while (*at < text.length && is_word_letter(utf8_decode(text.text + *at, &step))) {
+            *at += step;
+            letters++;
+        }
+        *word = view_of(text.text + begin, *at - begin);
+        if (letters >= WORD_LETTERS)
+            return true;
+        *at += *at < text.length ? step : 0;
+    }
+    return false;
+}
+
+/* "Living" is what the living are called, and tells nothing. */
+static bool is_word_living(view word)
+{
+    return view_equal(word, VIEW("living"));
+}
+
+/* ---- Whose texts are ----------------------------------------------------------------------------- */
+
+void texts_clear(owned_texts *t)
+{
+    for (size_t i = 0; i < t->texts.count; i++)
+        t->flags[i] = 0;
+}
+
+bool texts_note(redaction *r, owned_texts *t, view text, uint8_t flag)
+{
+    uint32_t number = names_add(&t->texts, text);
+    if (number == 0 || !array_reserve(&r->allocator, &t->flags, &t->capacity, number))
+        return false;
+    t->flags[number - 1] = flag; /* those of the dead come last, and count */
+    t->longest = text.length > t->longest ? text.length : t->longest;
+    return true;
+}
+
+uint8_t texts_flags(const owned_texts *t, view text)
+{
+    uint32_t number = names_find(&t->texts, text);
+    return number > 0 ? t->flags[number - 1] : 0;
+}
+
+bool texts_are_of_living(const owned_texts *t, view text)
+{
+    return texts_flags(t, text) == WORD_OF_LIVING;
+}
+
+/* ---- Words of names ------------------------------------------------------------------------------ */
+
+/* Notes the words of the form at hand. */
+static bool note_words(redaction *r, uint8_t flag)
+{
+    size_t at = 0;
+    view word;
+    bool done = true;
+    while (done && next_name_word(buffer_view(&r->folded), &at, &word))
+        done = is_word_living(word) || (texts_note(r, &r->words, word, flag) && note_stems(r, word, flag));
+    return done;
+}
+
+/* Is a word one of a living person's name that no dead person's name or place has, in one of the forms that languages give it? What
+   the dead are called is no form of something else. */
+static bool is_word_of_living(const redaction *r, view word)
+{
+    uint8_t flags = texts_flags(&r->words, word);
+    bool found = flags == WORD_OF_LIVING;
+    for (size_t i = 0; flags == 0 && !found && i < name_ending_count; i++) {
+        view rest = without_ending(word, i);
+        found = rest.length > 0 && texts_are_of_living(&r->words, rest);
+    }
+    return found || (flags == 0 && has_living_stem(r, word));
+}
+
+/* Has the form at hand such a word? */
+static bool has_living_word(const redaction *r)
+{
+    size_t at = 0;
+    view word;
+    while (next_name_word(buffer_view(&r->folded), &at, &word)) {
+        if (is_word_of_living(r, word))
+            return true;
+    }
+    return false;
+}
+
+/* An identifier is one word, which may be made of several: "NZebulon1". */
+static bool holds_living_word(redaction *r, view xref)
+{
+    text_reading reading = {xref, READ_AS_IT_IS, false};
+    if (!next_reading(r, &reading))
+        return false;
+    return has_living_word(r) || has_name_within(r, buffer_view(&r->folded));
+}
+
+/* ---- Whose words they are ----------------------------------------------------------------------- */
+
+/* Is it a name, right below the record of a person? In any letters, as the record of somebody living may have a Name. */
+static bool is_name_tag(view tag)
+{
+    static const char *const tags[] = {
+#define NAME_TAG(tag) #tag,
+#include "rewrite/redact/name_tags.def"
+#undef NAME_TAG
+        NULL};
+    return is_one_of(tag, tags);
+}
+
+/* A name of the living, or what is below it. */
+static bool note_living_name(redaction *r, gedelf_structure s, bool whole)
+{
+    text_reading reading = {gedelf_structure_payload(s), READ_AS_IT_IS, false};
+    bool done = true;
+    while (done && next_reading(r, &reading))
+        done = note_words(r, WORD_OF_LIVING) && (!whole || note_whole_name(r));
+    return done && !r->failed;
+}
+
+/* Is a structure right below a record, or below one that is in the wrong place? */
+static bool is_right_below(const redaction *r, uint32_t number)
+{
+    gedelf_structure s = r->items[number].structure;
+    uint32_t above = number - (s.index - gedelf_structure_super(s).index);
+    return (r->items[above].flags & (ITEM_RECORD | ITEM_STRAY)) != 0;
+}
+
+/* Names of the living and of submitters, with all that is below them; and how they can be reached, wherever that is said: though all of it
+   goes. */
+static bool note_living_texts(redaction *r, uint32_t entry)
+{
+    bool done = true;
+    uint32_t name_end = entry;
+    for (uint32_t i = entry + 1; done && i < r->items[entry].behind; i++) {
+        gedelf_structure s = r->items[i].structure;
+        bool name = i >= name_end && is_right_below(r, i) && is_name_tag(gedelf_structure_tag(s));
+        name_end = name ? r->items[i].behind : name_end;
+        done = (i >= name_end || note_living_name(r, s, name)) && note_contacts(r, s);
+    }
+    return done;
+}
+
+/* Notes that the dead are called so, or were there. Parts of their words are none of their words. */
+static bool note_open_text(redaction *r, gedelf_structure s)
+{
+    text_reading reading = {gedelf_structure_payload(s), READ_AS_IT_IS, false};
+    bool done = true;
+    while (done && next_reading(r, &reading)) {
+        done = note_words(r, WORD_OF_DEAD);
+        open_phrases(r, &r->phrases);
+        open_phrases(r, &r->streets);
+    }
+    return done && !r->failed;
+}
+
+/* Does it tell what the dead are called, or where they were? A NAME that is deeper may be somebody else's. */
+static bool opens_words(const redaction *r, uint32_t entry, gedelf_structure s, bool names_too)
+{
+    view tag = gedelf_structure_tag(s);
+    return view_equal(tag, VIEW("PLAC")) ||
+           (names_too && view_equal(tag, VIEW("NAME")) &&
+            gedelf_structure_same(gedelf_structure_super(s), r->items[entry].structure));
+}
+
+/* Names and places of the dead, and places of families, that stay. */
+static bool note_open_words(redaction *r, uint32_t entry, bool names_too)
+{
+    bool done = true;
+    uint32_t end = r->items[entry].behind;
+    for (uint32_t i = entry + 1; done && i < end; i = item_stays(r, i) ? i + 1 : r->items[i].behind) {
+        if (item_stays(r, i) && opens_words(r, entry, r->items[i].structure, names_too))
+            done = note_open_text(r, r->items[i].structure);
+    }
+    return done;
+}
+
+/* Is it about the living: one of them, a family of theirs, or a submitter, who is taken for one? */
+static bool is_of_the_living(const redaction *r, const redact_record *entry)
+{
+    return entry->kind == REDACT_SUBMITTER || entry->hollow ||
+           (entry->kind == REDACT_PERSON && is_living(r, entry->index));
+}
+
+/* Names of people and submitters whose records are below others. */
+static bool note_stray_texts(redaction *r)
+{
+    bool done = true;
+    for (uint32_t i = 0, next; done && i < r->item_count; i = next) {
+        bool stray = (r->items[i].flags & ITEM_STRAY) != 0;
+        next = stray ? r->items[i].behind : i + 1;
+        done = !stray || note_living_texts(r, i);
+    }
+    return done;
+}
+
+/* Those of the living first: of the others only what they have too is of interest. */
+static bool note_all_words(redaction *r)
+{
+    bool done;
+    texts_clear(&r->words);
+    texts_clear(&r->stems);
+    texts_clear(&r->glued);
+    texts_clear(&r->contacts);
+    phrases_clear(&r->phrases);
+    phrases_clear(&r->streets);
+    done = note_stray_texts(r);
+    for (size_t i = 0; done && i < r->record_count; i++) {
+        const redact_record *entry = &r->records[i];
+        if (is_of_the_living(r, entry))
+            done = note_living_texts(r, entry->item);
+    }
+    for (size_t i = 0; done && i < r->record_count; i++) {
+        const redact_record *entry = &r->records[i];
+        bool person = entry->kind == REDACT_PERSON, told = person || entry->kind == REDACT_FAMILY;
+        if (told && item_stays(r, entry->item) && !is_of_the_living(r, entry))
+            done = note_open_words(r, entry->item, person);
+    }
+    return done;
+}
+
+/* ---- Where they stand --------------------------------------------------------------------------- */
+
+/* The program that made the file, and its version, which the header must have. */
+static bool is_needed(const redaction *r, const redact_record *entry, uint32_t number)
+{
+    return entry->kind == REDACT_HEADER && number > entry->item &&
+           gedelf_structure_same(gedelf_structure_super(r->items[number].structure), item_of(r, entry)->structure) &&
+           view_equal(gedelf_structure_tag(r->items[number].structure), VIEW("SOUR"));
+}
+
+static bool must_have(view tag, view part)
+{
+    static const struct {
+        const char *tag, *part;
+    } rows[] = {
+#define REQUIRED_PART(tag, part) {#tag, #part},
+#include "rewrite/redact/required_parts.def"
+#undef REQUIRED_PART
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (view_equal(tag, view_of_string(rows[i].tag)) && view_equal(part, view_of_string(rows[i].part)))
+            return true;
+    }
+    return false;
+}
+
+/* What of a payload may be a name: of a date the phrase, for months and calendars are called like people; of a sex nothing. */
+static view free_text(const redaction *r, gedelf_structure s)
+{
+    view tag = gedelf_structure_tag(s), payload = gedelf_structure_payload(s);
+    gedelf_date date;
+    if (view_equal(tag, VIEW("SEX")) && is_sex(payload))
+        return VIEW("");
+    if (view_equal(tag, VIEW("DATE")) &&
+        gedelf_date_parse(&date, payload, r->notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK)
+        return date.phrase;
+    return payload;
+}
+
+static bool says_name(redaction *r, uint32_t number)
+{
+    gedelf_structure s = r->items[number].structure;
+    view pointer = gedelf_structure_pointer(s);
+    if (pointer.length > 0 && target_of(r, s) == 0) /* it leads nowhere, and is not renamed */
+        return holds_living_word(r, pointer);
+    text_reading reading = {free_text(r, s), READ_AS_IT_IS, true};
+    bool found = false, of_file = view_equal(gedelf_structure_tag(s), VIEW("FILE"));
+    while (!found && reading.text.length > 0 && next_reading(r, &reading))
+        found = has_living_word(r) || (of_file ? has_name_within : has_name_in_address)(r, buffer_view(&r->folded)) ||
+                has_living_phrase(r, &r->phrases) || has_living_phrase(r, &r->streets) || has_living_contact(r);
+    return found;
+}
+
+/* The one that goes with a structure: itself, or the first above it that can do without what is below it. */
+static uint32_t what_goes(const redaction *r, const redact_record *entry, uint32_t number)
+{
+    gedelf_structure s = r->items[number].structure, above = gedelf_structure_super(s);
+    while (gedelf_structure_exists(above) && must_have(gedelf_structure_tag(above), gedelf_structure_tag(s))) {
+        s = above;
+        above = gedelf_structure_super(s);
+    }
+    while (number > entry->item && !gedelf_structure_same(r->items[number].structure, s))
+        number--;
+    return number;
+}
+
+static void mark_words_in(redaction *r, const redact_record *entry)
+{
+    uint32_t end = r->items[entry->item].behind;
+    bool person = entry->kind == REDACT_PERSON || entry->kind == REDACT_FAMILY || entry->kind == REDACT_HEADER;
+    for (uint32_t i = entry->item + person, next; i < end; i = next) {
+        next = i + 1;
+        if (!item_stays(r, i)) {
+            next = r->items[i].behind;
+            continue;
+        }
+        if (is_needed(r, entry, i) || !says_name(r, i))
+            continue;
+        uint32_t goes = what_goes(r, entry, i);
+        r->items[goes].flags |= ITEM_CUT;
+        r->changed++;
+        next = r->items[goes].behind;
+    }
+    /* what stands behind the tag of such a record is nothing that GEDCOM has, and may be a name */
+    if (person && says_name(r, entry->item))
+        r->items[entry->item].flags |= ITEM_EMPTY;
+}
+
+/* Living people, hollow families and submitters have nothing more to be looked at. */
+/* What stays of the living may lead nowhere, by a name. */
+static void mark_lost_pointers(redaction *r, const redact_record *entry)
+{
+    for (uint32_t i = entry->item + 1; i < r->items[entry->item].behind; i++) {
+        gedelf_structure s = r->items[i].structure;
+        view pointer = gedelf_structure_pointer(s);
+        if (item_stays(r, i) && (r->items[i].flags & ITEM_LIVING) == 0 && pointer.length > 0 && target_of(r, s) == 0 &&
+            holds_living_word(r, pointer)) {
+            r->items[i].flags |= ITEM_CUT;
+            r->changed++;
+        }
+    }
+}
+
+bool mark_words(redaction *r)
+{
+    bool done = note_all_words(r);
+    for (size_t i = 0; done && i < r->record_count; i++) {
+        const redact_record *entry = &r->records[i];
+        if (item_stays(r, entry->item))
+            (is_of_the_living(r, entry) ? mark_lost_pointers : mark_words_in)(r, entry);
+    }
+    return done && !r->failed;
+}
+
+/* ---- Identifiers -------------------------------------------------------------------------------- */
+
+/* Digits behind nothing, or behind letters that everybody uses; X is what others are renamed to. */
+static bool is_telltale_free(view xref)
+{
+    static const char *const letters[] = {"", "I", "P", "IND", "INDI", "N", "X"};
+    size_t digits = xref.length;
+    while (digits > 0 && is_digit(xref.text[digits - 1]))
+        digits--;
+    bool usual = false;
+    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
+        usual = usual || view_equal_ignoring_case(view_of(xref.text, digits), view_of_string(letters[i]));
+    return usual && digits < xref.length;
+}
+
+/* Those of the living, and any that has a word of their names. */
+bool choose_renamed(redaction *r)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < r->record_count; i++) {
+        const redact_record *entry = &r->records[i];
+        view xref = gedelf_structure_xref(item_of(r, entry)->structure);
+        bool living = entry->kind == REDACT_PERSON && is_living(r, entry->index);
+        if (xref.length == 0 || is_telltale_free(xref) || !item_stays(r, entry->item))
+            continue;
+        if (living || holds_living_word(r, xref))
+            done = names_add(&r->renamed, xref) > 0;
+    }
+    return done && !r->failed;
+}

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What finds no place: takes texts, gives notes at the end of the record that they stood in, or records at the end of the
+ * file. R6, R9
+ */
+#include "rewrite/repair/repair_private.h"
+
+/* ---- Lines that wait --------------------------------------------------------------------------- */
+
+void waiting_init(waiting_lines *w, const gedelf_allocator *allocator)
+{
+    *w = (waiting_lines){.count = 0};
+    buffer_init(&w->text, allocator);
+}
+
+void waiting_free(waiting_lines *w)
+{
+    memory_release(w->text.allocator, w->items, w->capacity * sizeof *w->items);
+    buffer_free(&w->text);
+}
+
+bool waiting_note(waiting_lines *w, uint64_t source_line)
+{
+    waiting_line own = {w->text.length, source_line};
+    return array_add(w->text.allocator, &w->items, &w->count, &w->capacity, own);
+}
+
+gedelf_status waiting_put(waiting_lines *w, repair *r, size_t at)
+{
+    gedelf_status status = GEDELF_OK;
+    size_t from = 0;
+    for (size_t i = 0; status == GEDELF_OK && i < w->count; from = w->items[i++].end)
+        status = repair_put_from(r, at, view_of(w->text.data + from, w->items[i].end - from), w->items[i].line);
+    w->text.length = w->count = 0;
+    return status;
+}
+
+/* ---- The attic ----------------------------------------------------------------------------------- */
+
+void attic_init(attic *a, repair *r)
+{
+    *a = (attic){.r = r, .last = SIZE_MAX, .ending = VIEW("\n")};
+    waiting_init(&a->below, r->allocator);
+    waiting_init(&a->behind, r->allocator);
+    names_init(&a->used, r->allocator);
+}
+
+void attic_free(attic *a)
+{
+    waiting_free(&a->below);
+    waiting_free(&a->behind);
+    names_free(&a->used);
+}
+
+void attic_record(attic *a, view tag)
+{
+    static const char *const without[] = {"HEAD", "NOTE", "SNOTE", "TRLR"};
+    a->to_record = tag.length > 0;
+    for (size_t i = 0; i < sizeof without / sizeof *without; i++)
+        a->to_record = a->to_record && !view_equal(tag, view_of_string(without[i]));
+    a->last = SIZE_MAX;
+}
+
+/* ---- Identifiers ----------------------------------------------------------------------------- */
+
+/* All that stands between at signs may be an identifier, or be taken for one: none of it is made anew. */
+static bool gather_used(attic *a)
+{
+    view text = repair_text(a->r);
+    bool done = true;
+    for (size_t at = 0; done && at < text.length; at = row_next(text, row_end(text, at))) {
+        size_t end = row_end(text, at), from = at;
+        while (done && from < end) {
+            const char *first = memchr(text.text + from, '@', end - from);
+            const char *second = first ? memchr(first + 1, '@', (size_t)(text.text + end - first) - 1) : NULL;
+            if (!second)
+                break;
+            view name = view_of(first + 1, (size_t)(second - first) - 1);
+            if (name.length > 0 && to_upper(name.text[0]) == 'X') /* those that are made are X1, X2… */
+                done = names_add(&a->used, name) > 0;
+            from = (size_t)(second - text.text);
+        }
+    }
+    a->gathered = true;
+    return done;
+}
+
+bool attic_new_xref(attic *a, buffer *out)
+{
+    char name[21] = "X";
+    size_t length;
+    if (!a->gathered && !gather_used(a))
+        return false;
+    do {
+        length = 1 + number_format(++a->number, name + 1);
+    } while (names_find(&a->used, view_of(name, length)) > 0);
+    return names_add(&a->used, view_of(name, length)) > 0 && buffer_append(out, view_of(name, length));
+}
+
+/* ---- Notes ----------------------------------------------------------------------------------- */
+
+bool append_escaped(const repair *r, buffer *out, view text)
+{
+    return payload_append_doubled(out, text, r->seven);
+}
+
+/* "[gedelf CODE, line N] " */
+static bool append_label(attic *a, buffer *out, repair_code code, size_t at)
+{
+    view name = view_of_string(gedelf_repair_kind_at(code)->code);
+    return buffer_append(out, VIEW("[gedelf ")) && buffer_append(out, name) && buffer_append(out, VIEW(", line ")) &&
+           buffer_append_number(out, repair_first_line(a->r, repair_line_of(a->r, at))) &&
+           buffer_append(out, VIEW("] "));
+}
+
+/* The first line of a note up to its label. */
+static bool append_beginning(attic *a, buffer *out)
+{
+    if (a->to_record)
+        return buffer_append(out, VIEW("1 NOTE "));
+    return buffer_append(out, VIEW("0 @")) && attic_new_xref(a, out) &&
+           buffer_append(out, a->r->seven ? VIEW("@ SNOTE ") : VIEW("@ NOTE "));
+}
+
+gedelf_status attic_keep(attic *a, repair_code code, size_t at, view text)
+{
+    waiting_lines *lines = a->to_record ? &a->below : &a->behind;
+    buffer *out = &lines->text;
+    bool goes_on = a->last == at && a->code == code && a->beyond == !a->to_record;
+    bool done = goes_on ? buffer_append(out, a->to_record ? VIEW("2 CONT ") : VIEW("1 CONT "))
+                        : append_beginning(a, out) && append_label(a, out, code, at);
+    done = done && append_escaped(a->r, out, text) && buffer_append(out, a->ending) &&
+           waiting_note(lines, repair_line_of(a->r, at));
+    a->code = code;
+    a->beyond = !a->to_record;
+    a->last = row_next(repair_text(a->r), row_end(repair_text(a->r), at));
+    return done ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+gedelf_status attic_offer(attic *a, repair_code code, const loose_line *l)
+{
+    repair_note note = {.code = code,
+                        .at = l->begin,
+                        .before = view_of(a->r->text.data + l->begin, l->end - l->begin),
+                        .after = VIEW(""),
+                        .left = VIEW("it has no certain place and is kept in a note: put it where it belongs")};
+    if (!repair_offer(a->r, &note))
+        return GEDELF_END;
+    gedelf_status status = attic_keep(a, code, l->begin, l->text);
+    return status == GEDELF_OK ? repair_change(a->r, l->begin, l->next, VIEW("")) : status;
+}
+
+bool is_last_row_out(const repair *r)
+{
+    for (size_t i = r->changes.count; i > 0; i--) {
+        const edit_change *c = &r->changes.changes[i - 1];
+        if (c->size == 0 && c->length > 0 && c->offset > 0 && c->offset + c->length == r->text.length &&
+            is_white_space(r->text.data[c->offset - 1]))
+            return true;
+    }
+    return false;
+}
+
+/* Puts what waits at an offset; if the text ends there without a line break, it gets one first. */
+static gedelf_status attic_put(attic *a, waiting_lines *lines, size_t at)
+{
+    view text = repair_text(a->r);
+    gedelf_status status = GEDELF_OK;
+    if (lines->count == 0)
+        return status;
+    bool open = at > 0 && at == text.length && text.text[at - 1] != '\n' && text.text[at - 1] != '\r';
+    if (open && !is_last_row_out(a->r))
+        status = repair_change(a->r, at, at, a->ending);
+    if (status == GEDELF_OK)
+        status = waiting_put(lines, a->r, at);
+    a->last = SIZE_MAX;
+    return status;
+}
+
+gedelf_status attic_record_ends(attic *a, size_t at)
+{
+    return attic_put(a, &a->below, at);
+}
+
+gedelf_status attic_file_ends(attic *a, size_t at)
+{
+    return attic_put(a, &a->behind, at);
+}
