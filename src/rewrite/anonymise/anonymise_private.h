@@ -10,6 +10,7 @@
 
 #include "format/lines/lines.h"
 #include "format/read/read.h"
+#include "rewrite/patch/patch.h"
 
 #include <gedelf/redact.h>
 

@@ -3,7 +3,8 @@
  * patch: which octets of a source others take the place of, and what all that change files need for it.
  *
  *   patch          changes of a source's octets, in any order; written in one pass over the source
- *   patch_flow     a patch made from the beginning to the end: what is copied, what is left out, what is put in
+ *   patch_flow     what becomes of a source, from its beginning to its end: what is copied, what is left out, what is put in;
+ *                  as a patch, or written at once
  *   composer       a structure ─▶ its lines, as the file would have them
  *   patch_names    names ─▶ the next one that is free
  *   record_pass    which octets are whose, record by record
@@ -88,24 +89,37 @@ bool patch_then(const patch *first, const patch *second, patch_line_fn *line_of,
 
 /* ---- From the beginning to the end (patch_flow.c) ----------------------------------------------- */
 
-/* A patch in the making, whose result is told in its order: stretches of the source that are copied, and what is put between
-   them. What is not copied goes; what is copied again, or after something that is further down, is put in as new. The patch is a settled one
-   at any time. Functions give false if there is no memory. */
+/* A result in the making, told in its order: stretches of the source that are copied, and what is put between them. What is not
+   copied goes; what is copied again, or after something that is further down, is put in as new. It becomes a patch, which is a settled one
+   at any time; or, where nobody asks for the changes afterwards, it is written as it comes, in memory that does not grow. Functions give
+   false if it cannot go on, because of `status`. */
 typedef struct patch_flow {
-    patch *patch;
+    patch *patch;           /* NULL: it is written */
     const line_pass *lines; /* the pass over the source, which knows its octets, its encoding and its line break */
     uint64_t at;            /* the source's octets up to here are in the result, or gone */
     bool open;              /* what came last has no line break yet */
+    gedelf_write_fn write;
+    void *context;
+    buffer waiting;       /* what has not been written yet */
+    gedelf_status status; /* GEDELF_OK, GEDELF_MEMORY or GEDELF_UNWRITABLE */
 } patch_flow;
+
+/* A flow that writes. */
+void flow_begin(patch_flow *f, const line_pass *lines, gedelf_write_fn write, void *context,
+                const gedelf_allocator *allocator);
 
 bool flow_copy(patch_flow *f, uint64_t from, uint64_t to);
 bool flow_put(patch_flow *f, view octets);
 
+/* A piece of a line, in UTF-8: it gets the source's encoding. */
+bool flow_put_text(patch_flow *f, view text);
+
 /* Lines in UTF-8, each with a line feed: they get the source's encoding and its line break. */
 bool flow_put_lines(patch_flow *f, view text);
 
-/* The rest of the source goes. */
+/* The rest of the source goes. What waits is written, and released. */
 bool flow_end(patch_flow *f);
+void flow_free(patch_flow *f);
 
 /* The same lines as octets, appended. */
 bool append_encoded_lines(const line_pass *lines, view text, buffer *out);
@@ -158,7 +172,7 @@ void patch_names_free(patch_names *n);
 /* A name that is used. False if there is no memory. */
 bool patch_names_note(patch_names *n, view name);
 
-/* Makes the next name like this one that is not taken; *out receives it. False if there is no memory. */
+/* Makes the next name like this one that is not taken, beyond those that were noted (`taken` may be NULL); *out receives it. False if there is no memory. */
 bool patch_names_next(patch_names *n, view like, name_taken_fn *taken, const void *context, buffer *out);
 
 /* ---- Records and their octets ---------------------------------------------------------------- */

@@ -1,8 +1,62 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A patch from the beginning to the end: takes stretches of the source that stay and what comes between them, gives the changes.
+ * A source from its beginning to its end: takes stretches of it that stay and what comes between them, gives the changes, or writes the
+ * result.
  */
 #include "rewrite/patch/patch.h"
+
+void flow_begin(patch_flow *f, const line_pass *lines, gedelf_write_fn write, void *context,
+                const gedelf_allocator *allocator)
+{
+    *f = (patch_flow){.lines = lines, .write = write, .context = context};
+    buffer_init(&f->waiting, allocator);
+}
+
+void flow_free(patch_flow *f)
+{
+    buffer_free(&f->waiting);
+}
+
+/* What a step came to; where memory was not enough, the flow ends. */
+static bool flow_settle(patch_flow *f, bool done)
+{
+    if (!done && f->status == GEDELF_OK)
+        f->status = GEDELF_MEMORY;
+    return f->status == GEDELF_OK;
+}
+
+/* ---- Writing at once ---------------------------------------------------------------------------- */
+
+static bool write_out(patch_flow *f, view octets)
+{
+    if (f->status == GEDELF_OK && octets.length > 0 && !f->write(f->context, octets.text, octets.length))
+        f->status = GEDELF_UNWRITABLE;
+    return f->status == GEDELF_OK;
+}
+
+static bool write_waiting(patch_flow *f)
+{
+    bool done = write_out(f, buffer_view(&f->waiting));
+    f->waiting.length = 0;
+    return done;
+}
+
+/* Is there as much as is written at once? */
+static bool is_much(const patch_flow *f, uint64_t length)
+{
+    return length >= memory_sizes(f->waiting.allocator)->written;
+}
+
+/* What is short waits for more; what is long is written from where it is. */
+static bool write_stretch(patch_flow *f, view octets)
+{
+    bool much = is_much(f, octets.length);
+    if ((much || is_much(f, f->waiting.length)) && !write_waiting(f))
+        return false;
+    return much ? write_out(f, octets) : flow_settle(f, buffer_append(&f->waiting, octets));
+}
+
+/* ---- A patch ------------------------------------------------------------------------------------ */
 
 /* The change that ends where the flow is; NULL if there is no memory. */
 static patch_change *change_here(patch_flow *f)
@@ -18,6 +72,19 @@ static patch_change *change_here(patch_flow *f)
     return &p->changes[p->count++];
 }
 
+/* The source's octets from where the flow is up to `to` go. */
+static bool leave_out(patch_flow *f, uint64_t to)
+{
+    patch_change *c = f->patch && to > f->at ? change_here(f) : NULL;
+    if (c)
+        c->length += to - f->at;
+    bool done = c || !f->patch || to <= f->at;
+    f->at = to > f->at ? to : f->at;
+    return flow_settle(f, done);
+}
+
+/* ---- Both --------------------------------------------------------------------------------------- */
+
 bool append_encoded_lines(const line_pass *lines, view text, buffer *out)
 {
     bool done = true;
@@ -30,59 +97,75 @@ bool append_encoded_lines(const line_pass *lines, view text, buffer *out)
     return done;
 }
 
-/* Puts octets in, or lines that are still text. A line that has no line break gets one before. */
-static bool flow_put_either(patch_flow *f, view what, bool lines)
+typedef enum flow_kind { FLOW_OCTETS, FLOW_TEXT, FLOW_LINES } flow_kind;
+
+static bool append_kind(const line_pass *lines, flow_kind kind, view what, buffer *out)
 {
-    buffer *out = &f->patch->octets;
-    bool open = f->open;
-    patch_change *c = what.length > 0 ? change_here(f) : NULL;
-    if (!c)
-        return what.length == 0;
-    f->open = false;
-    bool done = (!open || append_encoded_lines(f->lines, VIEW("\n"), out)) &&
-                (lines ? append_encoded_lines(f->lines, what, out) : buffer_append(out, what));
-    c->size = out->length - c->at;
-    return done;
+    switch (kind) {
+    case FLOW_OCTETS: return buffer_append(out, what);
+    case FLOW_TEXT: return encoder_append(&lines->text.encoding, what, out);
+    default: return append_encoded_lines(lines, what, out);
+    }
+}
+
+/* A line that has no line break gets one before what begins another. */
+static bool flow_put_kind(patch_flow *f, flow_kind kind, view what)
+{
+    patch_change *c = f->patch && what.length > 0 ? change_here(f) : NULL;
+    if (what.length == 0 || (f->patch && !c))
+        return flow_settle(f, what.length == 0);
+    buffer *out = c ? &f->patch->octets : &f->waiting;
+    bool open = f->open && kind != FLOW_TEXT;
+    f->open = f->open && !open;
+    bool done = (!open || append_encoded_lines(f->lines, VIEW("\n"), out)) && append_kind(f->lines, kind, what, out);
+    if (c)
+        c->size = out->length - c->at;
+    return flow_settle(f, done) && (c || !is_much(f, out->length) || write_waiting(f));
 }
 
 bool flow_put(patch_flow *f, view octets)
 {
-    return flow_put_either(f, octets, false);
+    return flow_put_kind(f, FLOW_OCTETS, octets);
+}
+
+bool flow_put_text(patch_flow *f, view text)
+{
+    return flow_put_kind(f, FLOW_TEXT, text);
 }
 
 bool flow_put_lines(patch_flow *f, view text)
 {
-    return flow_put_either(f, text, true);
+    return flow_put_kind(f, FLOW_LINES, text);
 }
 
-/* The source's octets from where the flow is up to `to` go. */
-static bool leave_out(patch_flow *f, uint64_t to)
-{
-    patch_change *c = to > f->at ? change_here(f) : NULL;
-    if (c)
-        c->length += to - f->at;
-    bool done = c || to <= f->at;
-    f->at = to > f->at ? to : f->at;
-    return done;
-}
-
-bool flow_copy(patch_flow *f, uint64_t from, uint64_t to)
+/* The stretch becomes part of a patch: what of it has been passed already is put in, what is before it goes. */
+static bool keep_stretch(patch_flow *f, uint64_t from, uint64_t to)
 {
     view octets = f->lines->octets;
-    uint64_t again = to < f->at ? to : f->at; /* up to here it has been passed already */
-    if (from >= to)
-        return true;
+    uint64_t again = to < f->at ? to : f->at;
     if (from < again && !flow_put(f, view_of(octets.text + from, (size_t)(again - from))))
         return false;
     if (to > f->at && !leave_out(f, from > f->at ? from : f->at))
         return false;
     f->at = to > f->at ? to : f->at;
-    f->open = to == octets.length && f->lines->line.ending == BREAK_NONE;
     return true;
+}
+
+bool flow_copy(patch_flow *f, uint64_t from, uint64_t to)
+{
+    view octets = f->lines->octets;
+    if (from >= to)
+        return f->status == GEDELF_OK;
+    bool done =
+        f->patch ? keep_stretch(f, from, to) : write_stretch(f, view_of(octets.text + from, (size_t)(to - from)));
+    f->open = to == octets.length && f->lines->line.ending == BREAK_NONE;
+    return done;
 }
 
 bool flow_end(patch_flow *f)
 {
+    if (!f->patch)
+        return write_waiting(f);
     f->patch->total = f->lines->octets.length;
     return leave_out(f, f->lines->octets.length);
 }

@@ -62,6 +62,6 @@ bool patch_names_next(patch_names *n, view like, name_taken_fn *taken, const voi
         for (size_t i = length; done && i < digits; i++)
             done = buffer_append(out, VIEW("0"));
         done = done && buffer_append(out, view_of(text, length));
-    } while (done && taken(context, buffer_view(out)));
+    } while (done && taken && taken(context, buffer_view(out)));
     return done;
 }

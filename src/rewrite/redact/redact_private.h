@@ -8,6 +8,7 @@
 #include "family/life/life.h"
 #include "format/lines/lines.h"
 #include "format/read/read.h"
+#include "rewrite/patch/patch.h"
 #include "rewrite/redact/redact.h"
 #include "values/values.h"
 
