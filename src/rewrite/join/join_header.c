@@ -177,7 +177,7 @@ gedelf_status join_add_header_lines(join_job *j, view octets, const gedelf_optio
     bool done = add_schema_lines(j, &places, gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN);
     buffer_init(&text, &j->allocator);
     if (lacks && j->version_needed && places.version.number > 0)
-        done = done && header_append_version(j->a.dataset, &text) && buffer_append(&text, VIEW("\n")) &&
+        done = done && append_version_line(j->a.dataset->assembler.rules, &text) && buffer_append(&text, VIEW("\n")) &&
                add_lines_before(j, places.version, 1, buffer_view(&text));
     buffer_free(&text);
     return done ? GEDELF_OK : GEDELF_MEMORY;

@@ -164,7 +164,7 @@ static bool make_version_insert(merge_writer *w, const header_places *places)
         return true;
     insert->at = places->version.octet;
     w->version_missing = false;
-    return header_append_version(w->j->ours, &insert->text);
+    return append_version_line(w->rules, &insert->text);
 }
 
 gedelf_status merge_prepare_header(merge_writer *w, const gedelf_options *reading)

@@ -12,6 +12,7 @@
 
 #include "compare/diff/diff.h"
 #include "model/model.h"
+#include "rewrite/patch/patch.h"
 #include "format/structures/structures.h"
 
 /* ---- The tree of one record -------------------------------------------------------------------- */

@@ -448,7 +448,7 @@ struct migration {
         outlines; /* it stays; so does its text, as it is; it becomes other records too */
     bool head_outlines;
     bool plans;                 /* while they are read for the first time, how to change the source's octets is noted */
-    edit_plan plan;             /* that */
+    patch plan;                 /* that */
     gedelf_writer *plan_writer; /* writes the records of it */
     uint64_t planned;           /* how many records come of it */
     uint64_t plan_end;          /* where the last of them ends, in octets */

@@ -153,7 +153,7 @@ gedelf_status attic_offer(attic *a, repair_code code, const loose_line *l)
 bool is_last_row_out(const repair *r)
 {
     for (size_t i = r->changes.count; i > 0; i--) {
-        const edit_change *c = &r->changes.changes[i - 1];
+        const patch_change *c = &r->changes.changes[i - 1];
         if (c->size == 0 && c->length > 0 && c->offset > 0 && c->offset + c->length == r->text.length &&
             is_white_space(r->text.data[c->offset - 1]))
             return true;

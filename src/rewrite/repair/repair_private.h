@@ -111,7 +111,7 @@ typedef struct repair {
     const gedelf_packer *packer; /* for archives; NULL: only what is stored in them can be read */
 
     /* rounds: the stages work on what they have made until nothing is found in it any more (R3) */
-    const edit_plan *base; /* what the source becomes before this round; NULL in the first */
+    const patch *base; /* what the source becomes before this round; NULL in the first */
     repair_round earlier[REPAIR_ROUNDS];
     size_t round; /* its number, from 0 */
 
@@ -120,7 +120,7 @@ typedef struct repair {
     buffer text;
     repair_run *runs; /* at least one */
     size_t run_count, run_capacity;
-    edit_plan changes; /* of the stage at hand, in the text */
+    patch changes; /* of the stage at hand, in the text */
     repair_cursor cursor;
 
     /* what the stages find out */
@@ -305,7 +305,7 @@ bool repair_stays_unread(const repair *r, uint64_t source_line);
 bool repair_is_untouched(const repair *r);
 
 /* Makes a plan on the octets that the round began with: kept rows as they are, all others encoded. */
-gedelf_status repair_plan_source(repair *r, edit_plan *plan);
+gedelf_status repair_plan_source(repair *r, patch *plan);
 
 /* From any stage on behind the octets: the output becomes UTF-8, CHAR line and all (R5), because a repair needs a character
    that `encoding` has not. In repair_octets.c. */

@@ -3,7 +3,7 @@
  * Octets of records: takes the physical lines of a source, gives each to the structure that begins there, or whose payload it
  * continues or qualifies.
  */
-#include "compare/diff/diff.h"
+#include "rewrite/patch/patch.h"
 
 gedelf_status record_pass_open(record_pass *p, view octets, const gedelf_dataset *dataset,
                                const gedelf_options *options)
@@ -62,7 +62,7 @@ static void pass_lines_between(record_pass *p, block_walk *w)
 
 static bool add_record_block(record_pass *p, uint64_t begin, uint32_t owner)
 {
-    return array_add(&p->lines.allocator, &p->blocks, &p->count, &p->capacity, (record_block){begin, owner});
+    return array_add(&p->lines.allocator, &p->blocks, &p->count, &p->capacity, (record_block){begin, begin, owner});
 }
 
 /* Takes the line at hand. False if there is no memory. */
@@ -119,6 +119,7 @@ gedelf_status record_pass_next(record_pass *p)
             break;
         if (!take_record_line(p, &w))
             return GEDELF_MEMORY;
+        p->blocks[p->count - 1].last = p->lines.behind;
     }
     p->end = p->waiting ? p->lines.begin : p->lines.octets.length;
     if (status == GEDELF_END && p->trailer == UINT64_MAX)

@@ -2,12 +2,12 @@
 /*
  * Two plans in one: takes a plan, and another for what the first makes of the source; gives one for the source itself.
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/patch/patch.h"
 
 /* The way through what the first plan makes, piece by piece: what stays of the source, and what the plan puts in. */
 typedef struct plan_weaver {
-    const edit_plan *first;
-    edit_plan *out;
+    const patch *first;
+    patch *out;
     size_t next;      /* the first plan's change that comes next */
     size_t put;       /* how much of what it puts in is behind us */
     uint64_t source;  /* where we are in the source, */
@@ -19,7 +19,7 @@ typedef struct plan_weaver {
 
 static bool weaver_flush(plan_weaver *w, uint64_t to)
 {
-    bool done = edit_plan_add(w->out, w->done, to, buffer_view(&w->pending), w->line);
+    bool done = patch_add(w->out, w->done, to, buffer_view(&w->pending), w->line);
     w->pending.length = 0;
     w->line = 0;
     w->done = to;
@@ -33,11 +33,11 @@ static void weaver_note_line(plan_weaver *w, uint64_t number)
 }
 
 /* A change of the first plan, up to `to` of what it makes; what it puts in goes if `stays` is false. */
-static bool weave_change(plan_weaver *w, const edit_change *c, uint64_t to, bool stays)
+static bool weave_change(plan_weaver *w, const patch_change *c, uint64_t to, bool stays)
 {
     uint64_t left = c->size - w->put, wanted = to - w->between;
     size_t taken = (size_t)(left < wanted ? left : wanted);
-    view put = view_of(edit_change_octets(w->first, c).text + w->put, taken);
+    view put = view_of(patch_octets(w->first, c).text + w->put, taken);
     weaver_note_line(w, c->line);
     w->put += taken;
     w->between += taken;
@@ -67,7 +67,7 @@ static bool weave_to(plan_weaver *w, uint64_t to, bool stays)
 {
     bool done = true;
     while (done && w->between < to) {
-        const edit_change *c = w->next < w->first->count ? &w->first->changes[w->next] : NULL;
+        const patch_change *c = w->next < w->first->count ? &w->first->changes[w->next] : NULL;
         done = c && c->offset == w->source ? weave_change(w, c, to, stays)
                                            : weave_kept(w, c ? c->offset : w->first->total, to, stays);
     }
@@ -81,19 +81,17 @@ static void weave_rest(plan_weaver *w)
         weaver_note_line(w, w->first->changes[w->next].line);
 }
 
-bool edit_plan_then(const edit_plan *first, const edit_plan *second, edit_line_fn *line_of, void *context,
-                    edit_plan *out)
+bool patch_then(const patch *first, const patch *second, patch_line_fn *line_of, void *context, patch *out)
 {
     plan_weaver w = {.first = first, .out = out};
     bool done = buffer_append(&out->encoding, buffer_view(&second->encoding));
     buffer_init(&w.pending, out->octets.allocator);
     out->total = first->total;
     for (size_t i = 0; done && i < second->count; i++) {
-        const edit_change *c = &second->changes[i];
+        const patch_change *c = &second->changes[i];
         done = weave_to(&w, c->offset, true);
         weaver_note_line(&w, line_of(context, c->line));
-        done = done && buffer_append(&w.pending, edit_change_octets(second, c)) &&
-               weave_to(&w, c->offset + c->length, false);
+        done = done && buffer_append(&w.pending, patch_octets(second, c)) && weave_to(&w, c->offset + c->length, false);
     }
     done = done && weave_to(&w, second->total, true);
     weave_rest(&w);

@@ -6,7 +6,9 @@
  * by character, so that it can be put back into its lines. The source is gone through twice: the words must be known before
  * others can be chosen that it does not have.
  */
-#include "rewrite/redact/redact_private.h"
+#include "rewrite/anonymise/anonymise_private.h"
+
+#include "rewrite/redact/redact.h"
 
 #include <gedelf/model.h>
 
@@ -33,9 +35,8 @@ typedef struct anonymiser {
     pseudonyms names;
     gedelf_notation notation;
     bool noting; /* words, in the first pass */
-    gedelf_write_fn write;
-    void *context;
-    buffer out, tags, xref;
+    patch_flow flow;
+    buffer tags, xref;
     size_t tag_ends[TAGS_KEPT]; /* the tags from the record down to the structure at hand are in `tags` */
     size_t depth;
     bool metadata; /* it tells how the file is written */
@@ -327,15 +328,10 @@ static bool change_payload(anonymiser *a, anon_rule rule)
 
 /* ---- Writing ------------------------------------------------------------------------------------ */
 
-static bool copy_anon(anonymiser *a, uint64_t from, uint64_t to)
-{
-    return to <= from || buffer_append(&a->out, view_of(a->pass.octets.text + from, (size_t)(to - from)));
-}
-
 static bool append_surrogate(anonymiser *a, uint32_t unit)
 {
     const char octets[] = {(char)(0xE0 | unit >> 12), (char)(0x80 | (unit >> 6 & 0x3F)), (char)(0x80 | (unit & 0x3F))};
-    return buffer_append(&a->out, view_of(octets, sizeof octets));
+    return flow_put(&a->flow, view_of(octets, sizeof octets));
 }
 
 /* Octets that did not decode, as they were; or the character that is there now, in the form that the one before had: it takes as many
@@ -344,7 +340,7 @@ static bool fill_hole(anonymiser *a, const anon_hole *h)
 {
     uint32_t above = a->text.items[h->at].code - 0x10000;
     if (h->from < h->to)
-        return copy_anon(a, h->from, h->to);
+        return flow_copy(&a->flow, h->from, h->to);
     return append_surrogate(a, 0xD800 | above >> 10) && append_surrogate(a, 0xDC00 | (above & 0x3FF));
 }
 
@@ -357,7 +353,7 @@ static bool encode_characters(anonymiser *a, size_t from, size_t to, size_t *hol
         a->payload.length = 0;
         for (; done && from < stop; from++)
             done = buffer_append_character(&a->payload, a->text.items[from].code);
-        done = done && encoder_append(a->names.encoding, buffer_view(&a->payload), &a->out);
+        done = done && flow_put_text(&a->flow, buffer_view(&a->payload));
         if (done && from < to) {
             done = fill_hole(a, &a->holes[*hole]);
             from += a->holes[*hole].count;
@@ -382,9 +378,8 @@ static bool write_xref(anonymiser *a, const anon_line *l)
     for (size_t i = 0; done && i < t.count; i++)
         done = buffer_append_character(&a->payload, t.items[i].code);
     memory_release(&a->allocator, t.items, t.capacity * sizeof *t.items);
-    return done && copy_anon(a, l->from, l->xref_at) &&
-           encoder_append(a->names.encoding, buffer_view(&a->payload), &a->out) &&
-           copy_anon(a, l->xref_end, l->payload_at);
+    return done && flow_copy(&a->flow, l->from, l->xref_at) && flow_put_text(&a->flow, buffer_view(&a->payload)) &&
+           flow_copy(&a->flow, l->xref_end, l->payload_at);
 }
 
 static bool write_anon_structure(anonymiser *a)
@@ -394,8 +389,9 @@ static bool write_anon_structure(anonymiser *a)
     for (size_t i = 0; done && i < a->line_count; i++) {
         const anon_line *l = &a->lines[i];
         bool named = i == 0 && a->xref.length > 0;
-        done = (named ? write_xref(a, l) : copy_anon(a, l->from, l->payload_at)) &&
-               encode_characters(a, l->text, l->text + l->count, &hole) && copy_anon(a, l->payload_end, l->behind);
+        done = (named ? write_xref(a, l) : flow_copy(&a->flow, l->from, l->payload_at)) &&
+               encode_characters(a, l->text, l->text + l->count, &hole) &&
+               flow_copy(&a->flow, l->payload_end, l->behind);
     }
     return done;
 }
@@ -416,13 +412,7 @@ static gedelf_status finish_structure(anonymiser *a)
     else if (!dropped)
         done = done && change_payload(a, rule) && write_anon_structure(a);
     a->line_count = a->hole_count = a->text.count = 0;
-    if (!done)
-        return GEDELF_MEMORY;
-    if (a->out.length < memory_sizes(a->out.allocator)->written)
-        return GEDELF_OK;
-    bool written = a->write(a->context, a->out.data, a->out.length);
-    a->out.length = 0;
-    return written ? GEDELF_OK : GEDELF_UNWRITABLE;
+    return done ? GEDELF_OK : a->flow.status != GEDELF_OK ? a->flow.status : GEDELF_MEMORY;
 }
 
 /* What tells how the file is written: in the header, with all that is below it. */
@@ -506,8 +496,10 @@ static gedelf_status run_anon_pass(anonymiser *a, view octets, const gedelf_opti
         status = finish_structure(a);
     a->names.latin_only =
         a->names.latin_only || (a->pass.text.encoding.eight_bit && utf8_guess_says_yes(&a->pass.text.guess));
-    if (status == GEDELF_OK && !noting && !copy_anon(a, behind, octets.length))
-        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK && !noting) {
+        bool done = flow_copy(&a->flow, behind, octets.length) && flow_end(&a->flow);
+        status = done ? GEDELF_OK : a->flow.status;
+    }
     line_pass_close(&a->pass);
     return status;
 }
@@ -524,10 +516,7 @@ static gedelf_status run_anon_passes(anonymiser *a, view octets, const gedelf_op
     a->names.encoding = &a->pass.text.encoding;
     bool chosen = opened == GEDELF_OK && pseudonyms_choose(&a->names) && pseudonyms_choose_xrefs(&a->names);
     line_pass_close(&a->pass);
-    status = opened != GEDELF_OK ? opened : chosen ? run_anon_pass(a, octets, reading, false) : GEDELF_MEMORY;
-    if (status == GEDELF_OK && a->out.length > 0 && !a->write(a->context, a->out.data, a->out.length))
-        status = GEDELF_UNWRITABLE;
-    return status;
+    return opened != GEDELF_OK ? opened : chosen ? run_anon_pass(a, octets, reading, false) : GEDELF_MEMORY;
 }
 
 /* ---- All of it ---------------------------------------------------------------------------------- */
@@ -555,7 +544,7 @@ gedelf_status gedelf_anonymise(gedelf_source source, gedelf_write_fn write, void
                                const gedelf_anonymise_options *options)
 {
     gedelf_anonymise_options all = GEDELF_ANONYMISE_OPTIONS_INIT;
-    anonymiser a = {.write = write, .context = context};
+    anonymiser a = {.drop_dates = false};
     buffer owned, dialect_name;
     view octets;
     options_take(&all, options);
@@ -563,8 +552,9 @@ gedelf_status gedelf_anonymise(gedelf_source source, gedelf_write_fn write, void
     a.allocator = all.allocator ? *all.allocator : memory_default;
     gedelf_options reading = reader_options(all.reading);
     reading.allocator = reading.allocator ? reading.allocator : &a.allocator;
+    flow_begin(&a.flow, &a.pass, write, context, &a.allocator);
     pseudonyms_init(&a.names, &a.allocator, all.key);
-    buffer *buffers[] = {&owned, &dialect_name, &a.out, &a.tags, &a.xref, &a.payload};
+    buffer *buffers[] = {&owned, &dialect_name, &a.tags, &a.xref, &a.payload};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         buffer_init(buffers[i], &a.allocator);
     gedelf_status status = octets_read(source, &owned, &octets);
@@ -572,6 +562,7 @@ gedelf_status gedelf_anonymise(gedelf_source source, gedelf_write_fn write, void
         status = look_at_source(&a, octets, &reading, &dialect_name);
     if (status == GEDELF_OK)
         status = run_anon_passes(&a, octets, &reading);
+    flow_free(&a.flow);
     pseudonyms_free(&a.names);
     memory_release(&a.allocator, a.lines, a.line_capacity * sizeof *a.lines);
     memory_release(&a.allocator, a.holes, a.hole_capacity * sizeof *a.holes);

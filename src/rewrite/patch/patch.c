@@ -1,41 +1,64 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Applying: takes a plan and the source that it was made for, gives the source with the changes made, in one pass. A hash
- * of the octets in and round each change tells whether the source is still the same.
+ * Changes: takes them in any order, puts them into that of the source, and writes the source with them in one pass. A hash of
+ * the octets in and round each change tells whether the source is still the same.
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/patch/patch.h"
+
+void patch_init(patch *p, const gedelf_allocator *allocator)
+{
+    *p = (patch){.count = 0};
+    buffer_init(&p->octets, allocator);
+    buffer_init(&p->encoding, allocator);
+}
+
+void patch_clear(patch *p)
+{
+    const gedelf_allocator *allocator = p->octets.allocator;
+    memory_release(allocator, p->changes, p->capacity * sizeof *p->changes);
+    memory_release(allocator, p->touched, p->touched_capacity * sizeof *p->touched);
+    buffer_free(&p->octets);
+    buffer_free(&p->encoding);
+    patch_init(p, allocator);
+}
+
+void patch_free(patch *p, const gedelf_allocator *allocator)
+{
+    patch_clear(p);
+    memory_release(allocator, p, sizeof *p);
+}
 
 /* ---- Settling -------------------------------------------------------------------------------- */
 
 /* May a change stand before another that was made later? */
 static bool are_changes_in_order(const void *plan, const void *before, const void *behind)
 {
-    const edit_plan *p = plan;
-    const edit_change *a = before, *b = behind;
+    const patch *p = plan;
+    const patch_change *a = before, *b = behind;
     bool late = p->insertions_first && a->offset == b->offset && a->length > 0 && b->length == 0;
     return a->offset <= b->offset && !late;
 }
 
-view edit_change_octets(const edit_plan *p, const edit_change *c)
+view patch_octets(const patch *p, const patch_change *c)
 {
     return c->size > 0 ? view_of(p->octets.data + c->at, c->size) : VIEW("");
 }
 
 /* Do two changes that follow each other touch? */
-static bool changes_touch(const edit_plan *p, const edit_change *a, const edit_change *b)
+static bool changes_touch(const patch *p, const patch_change *a, const patch_change *b)
 {
     uint64_t end = a->offset + a->length;
     bool apart = p->lines_apart && b->line != a->line;
     return apart ? b->offset < end : b->offset <= end;
 }
 
-bool edit_plan_add(edit_plan *p, uint64_t from, uint64_t to, view octets, uint64_t number)
+bool patch_add(patch *p, uint64_t from, uint64_t to, view octets, uint64_t number)
 {
     if (from == to && octets.length == 0)
         return true;
-    if (!edit_reserve(p->octets.allocator, &p->changes, &p->capacity, p->count + 1))
+    if (!patch_reserve(p->octets.allocator, &p->changes, &p->capacity, p->count + 1))
         return false;
-    p->changes[p->count] = (edit_change){
+    p->changes[p->count] = (patch_change){
         .offset = from, .length = to - from, .at = p->octets.length, .size = octets.length, .line = number};
     if (!buffer_append(&p->octets, octets))
         return false;
@@ -43,35 +66,55 @@ bool edit_plan_add(edit_plan *p, uint64_t from, uint64_t to, view octets, uint64
     return true;
 }
 
-bool edit_plan_settle(edit_plan *p)
+static bool is_in_order(const patch *p)
+{
+    size_t at = 0;
+    bool ordered = true;
+    for (size_t i = 0; ordered && i < p->count; i++) {
+        const patch_change *c = &p->changes[i];
+        ordered = c->at == at && (i == 0 || are_changes_in_order(p, c - 1, c));
+        at += c->size;
+    }
+    return ordered;
+}
+
+/* The changes in their order, and what they put in one after the other. */
+static bool put_in_order(patch *p)
 {
     buffer octets;
-    size_t count = 0;
+    if (is_in_order(p))
+        return true;
     bool done = array_sort(p->octets.allocator, p->changes, p->count, sizeof *p->changes, are_changes_in_order, p);
     buffer_init(&octets, p->octets.allocator);
     for (size_t i = 0; done && i < p->count; i++) {
-        edit_change c = p->changes[i];
-        view text = edit_change_octets(p, &c);
-        c.at = octets.length;
+        view text = patch_octets(p, &p->changes[i]);
+        p->changes[i].at = octets.length;
         done = buffer_append(&octets, text);
-        if (count > 0 && changes_touch(p, &p->changes[count - 1], &c)) {
-            edit_change *before = &p->changes[count - 1];
-            uint64_t end = c.offset + c.length;
-            if (end > before->offset + before->length)
-                before->length = end - before->offset;
-            before->size += c.size;
-        } else {
-            p->changes[count++] = c;
-        }
     }
-    if (done) {
-        buffer_free(&p->octets);
+    buffer_free(done ? &p->octets : &octets);
+    if (done)
         p->octets = octets;
-        p->count = count;
-    } else {
-        buffer_free(&octets);
-    }
     return done;
+}
+
+bool patch_settle(patch *p)
+{
+    size_t count = 0;
+    if (!put_in_order(p))
+        return false;
+    for (size_t i = 0; i < p->count; i++) {
+        patch_change c = p->changes[i], *before = p->changes + (count > 0 ? count - 1 : 0);
+        uint64_t end = c.offset + c.length;
+        if (count == 0 || !changes_touch(p, before, &c)) {
+            p->changes[count++] = c;
+            continue;
+        }
+        if (end > before->offset + before->length)
+            before->length = end - before->offset;
+        before->size += c.size;
+    }
+    p->count = count;
+    return true;
 }
 
 /* ---- Knowing the source again ---------------------------------------------------------------- */
@@ -81,18 +124,18 @@ typedef struct watched {
     uint64_t begin, end;
 } watched;
 
-static uint64_t watched_end(const edit_plan *p, size_t index)
+static uint64_t watched_end(const patch *p, size_t index)
 {
-    const edit_change *c = &p->changes[index];
-    uint64_t end = c->offset + c->length + EDIT_CHECKED_AROUND;
+    const patch_change *c = &p->changes[index];
+    uint64_t end = c->offset + c->length + PATCH_CHECKED_AROUND;
     uint64_t most = index + 1 < p->count ? p->changes[index + 1].offset : p->total;
     return end < most ? end : most;
 }
 
-static watched watched_octets(const edit_plan *p, size_t index)
+static watched watched_octets(const patch *p, size_t index)
 {
-    const edit_change *c = &p->changes[index];
-    uint64_t begin = c->offset > EDIT_CHECKED_AROUND ? c->offset - EDIT_CHECKED_AROUND : 0;
+    const patch_change *c = &p->changes[index];
+    uint64_t begin = c->offset > PATCH_CHECKED_AROUND ? c->offset - PATCH_CHECKED_AROUND : 0;
     uint64_t least = index > 0 ? watched_end(p, index - 1) : 0;
     return (watched){begin > least ? begin : least, watched_end(p, index)};
 }
@@ -118,7 +161,7 @@ static gedelf_status read_at(input *in, uint64_t offset, char *into, size_t size
     return GEDELF_OK;
 }
 
-static gedelf_status take_print(edit_plan *p, size_t index, input *in, buffer *window)
+static gedelf_status take_print(patch *p, size_t index, input *in, buffer *window)
 {
     watched w = watched_octets(p, index);
     uint64_t hash = HASH_BEGIN;
@@ -135,7 +178,7 @@ static gedelf_status take_print(edit_plan *p, size_t index, input *in, buffer *w
     return GEDELF_OK;
 }
 
-gedelf_status edit_plan_take_prints(edit_plan *p, gedelf_source source)
+gedelf_status patch_take_prints(patch *p, gedelf_source source)
 {
     input in;
     buffer window;
@@ -155,7 +198,7 @@ gedelf_status edit_plan_take_prints(edit_plan *p, gedelf_source source)
 /* ---- Copying --------------------------------------------------------------------------------- */
 
 typedef struct copying {
-    const edit_plan *plan;
+    const patch *plan;
     input in;
     buffer window, out;
     uint64_t at;     /* where the window begins in the source */
@@ -220,10 +263,10 @@ static gedelf_status copying_window(copying *c, uint64_t *written)
         *written = stop;
         if (!more)
             break;
-        const edit_change *change = &c->plan->changes[c->next++];
+        const patch_change *change = &c->plan->changes[c->next++];
         *written += change->length;
         if (status == GEDELF_OK && change->size > 0)
-            status = copying_put(c, edit_change_octets(c->plan, change));
+            status = copying_put(c, patch_octets(c->plan, change));
     }
     return status;
 }
@@ -250,7 +293,7 @@ static gedelf_status copy_all(copying *c)
     return status == GEDELF_OK && !copying_flush(c) ? GEDELF_UNWRITABLE : status;
 }
 
-gedelf_status edit_plan_write(const edit_plan *p, gedelf_source source, gedelf_write_fn write, void *context)
+gedelf_status patch_write(const patch *p, gedelf_source source, gedelf_write_fn write, void *context)
 {
     copying c = {.plan = p, .hash = HASH_BEGIN, .write = write, .context = context};
     buffer_init(&c.window, p->octets.allocator);
@@ -264,9 +307,4 @@ gedelf_status edit_plan_write(const edit_plan *p, gedelf_source source, gedelf_w
     buffer_free(&c.window);
     buffer_free(&c.out);
     return status;
-}
-
-gedelf_status gedelf_edit_apply(const gedelf_edit *edit, gedelf_source source, gedelf_write_fn write, void *context)
-{
-    return edit->plan ? edit_plan_write(edit->plan, source, write, context) : GEDELF_ARGUMENT;
 }
