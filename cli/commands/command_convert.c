@@ -598,13 +598,10 @@ static value_fault apply_to(void *said, const char *value)
     return (value_fault){expected_of_to(), other ? other : suggest(value, form_name_at, NULL)};
 }
 
-static const option_word encoding_words[] = {{"UTF-8", 0},    {"ASCII", 0},    {"ANSEL", 0},
-                                             {"UTF-16LE", 0}, {"UTF-16BE", 0}, {NULL, 0}};
-
 /* In upper or lower case. */
 static value_fault apply_output_encoding(void *said, const char *value)
 {
-    for (const option_word *w = encoding_words; w->word; w++) {
+    for (const option_word *w = option_encodings; w->word; w++) {
         ((convert_settings *)said)->writing.encoding = w->word;
         if (view_equal_ignoring_case(view_of_string(value), view_of_string(w->word)))
             return fault_unless(true, NULL);
@@ -641,7 +638,7 @@ static const option_row convert_rows[] = {
     {0, "output-encoding", "NAME",
      "UTF-8 (the default), ASCII, ANSEL, UTF-16LE or\n"
      "UTF-16BE",
-     OPTION_OTHER, .words = encoding_words, .apply = apply_output_encoding},
+     OPTION_OTHER, .words = option_encodings, .apply = apply_output_encoding},
     {0, "report", "FORM",
      "tell, on standard error, what was translated from one\n"
      "data model to the other: text (counted) or json",

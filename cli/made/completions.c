@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes the tables of commands and options, gives the completions of a shell: of commands, options, and the values that
- * options have words for. `make docs` puts them into completions/, and a test holds them against what this prints.
- *
- *     make_completions bash|zsh|fish
+ * Completions: takes the tables of commands and options, prints the completions of a shell: of commands, options, and the values
+ * that options have words for.
  */
-#include "cli/core/cli.h"
+#include "cli/made/made.h"
 
 #include <stdio.h>
 
@@ -25,39 +23,9 @@ static value_kind kind_of_value(const option_row *row)
     return strcmp(row->value, "DIR") == 0 ? VALUE_FOLDER : VALUE_UNKNOWN;
 }
 
-/* The word number `index` that a value may be, NULL behind the last one. */
-static const char *value_at(const option_row *row, size_t index)
-{
-    if (row->word_at)
-        return row->word_at(NULL, index);
-    for (const option_word *w = row->words; w->word; w++) {
-        if (index-- == 0)
-            return w->word;
-    }
-    return NULL;
-}
-
 static bool takes_files(const command *c)
 {
     return strstr(c->operands, "FILE") != NULL;
-}
-
-/* The length of a command's first word, and whether it is the first command that has it. */
-static size_t first_word(const command *c)
-{
-    return strcspn(c->name, " ");
-}
-
-static bool begins_group(size_t index)
-{
-    size_t length = first_word(commands[index]);
-    return commands[index]->name[length] &&
-           (index == 0 || strncmp(commands[index - 1]->name, commands[index]->name, length + 1) != 0);
-}
-
-static bool is_alone(size_t index)
-{
-    return !commands[index]->name[first_word(commands[index])];
 }
 
 /* ---- Writing --------------------------------------------------------------------------------- */
@@ -65,7 +33,7 @@ static bool is_alone(size_t index)
 static void print_words(const option_row *row)
 {
     const char *word;
-    for (size_t i = 0; (word = value_at(row, i)); i++)
+    for (size_t i = 0; (word = made_word_at(row, i)); i++)
         printf("%s%s", i == 0 ? "" : " ", word);
 }
 
@@ -98,7 +66,7 @@ static void print_help(const char *help)
 /* The commands of which the name has two words, such as "show" of schema. */
 static void print_second_words(size_t group)
 {
-    size_t length = first_word(commands[group]);
+    size_t length = made_first_word(commands[group]);
     for (size_t i = group; i < COMMAND_COUNT && strncmp(commands[i]->name, commands[group]->name, length + 1) == 0; i++)
         printf("%s%s", i == group ? "" : " ", commands[i]->name + length + 1);
 }
@@ -108,8 +76,8 @@ static void print_second_words(size_t group)
 static void print_first_words(void)
 {
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        if (is_alone(i) || begins_group(i))
-            printf("%.*s ", (int)first_word(commands[i]), commands[i]->name);
+        if (made_is_alone(i) || made_begins_group(i))
+            printf("%.*s ", (int)made_first_word(commands[i]), commands[i]->name);
     }
     printf("help");
 }
@@ -226,8 +194,8 @@ static void print_bash(void)
         print_bash_values(commands[i]);
     printf("    esac\n}\n\n# The commands of a group: sets words.\n_gedelf_group() {\n    words=\n    case $1 in\n");
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        if (begins_group(i)) {
-            printf("    %.*s) words='", (int)first_word(commands[i]), commands[i]->name);
+        if (made_begins_group(i)) {
+            printf("    %.*s) words='", (int)made_first_word(commands[i]), commands[i]->name);
             print_second_words(i);
             printf("' ;;\n");
         }
@@ -323,22 +291,23 @@ static void print_zsh(void)
            "_gedelf() {\n    local command=$words[2]\n    local -a found\n    if (( CURRENT == 2 )) ||\n"
            "        { (( CURRENT == 3 )) && [[ $command == help ]]; }; then\n        found=(\n");
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        if (is_alone(i))
+        if (made_is_alone(i))
             print_zsh_descriptions(i, i + 1, 0);
-        else if (begins_group(i))
-            printf("            '%.*s:a group of commands'\n", (int)first_word(commands[i]), commands[i]->name);
+        else if (made_begins_group(i))
+            printf("            '%.*s:a group of commands'\n", (int)made_first_word(commands[i]), commands[i]->name);
     }
     printf("            'help:tell about a command'\n        )\n        _describe command found\n        return\n    "
            "fi\n");
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         size_t end = i;
-        if (!begins_group(i))
+        if (!made_begins_group(i))
             continue;
-        while (end < COMMAND_COUNT && strncmp(commands[end]->name, commands[i]->name, first_word(commands[i]) + 1) == 0)
+        while (end < COMMAND_COUNT &&
+               strncmp(commands[end]->name, commands[i]->name, made_first_word(commands[i]) + 1) == 0)
             end++;
         printf("    if [[ $command == %.*s ]]; then\n        if (( CURRENT == 3 )); then\n            found=(\n",
-               (int)first_word(commands[i]), commands[i]->name);
-        print_zsh_descriptions(i, end, first_word(commands[i]) + 1);
+               (int)made_first_word(commands[i]), commands[i]->name);
+        print_zsh_descriptions(i, end, made_first_word(commands[i]) + 1);
         printf("            )\n            _describe command found\n            return\n        fi\n"
                "        command+=\" $words[3]\"\n        shift words\n        (( CURRENT-- ))\n    fi\n");
     }
@@ -393,11 +362,11 @@ static void print_fish_command(size_t index)
 {
     const command *c = commands[index];
     const option_row *row;
-    size_t length = first_word(c);
-    if (begins_group(index))
+    size_t length = made_first_word(c);
+    if (made_begins_group(index))
         printf("complete -c gedelf -n '__gedelf_has 1; or __gedelf_has 2 help' -a %.*s -d 'a group of commands'\n",
                (int)length, c->name);
-    if (is_alone(index))
+    if (made_is_alone(index))
         printf("complete -c gedelf -n '__gedelf_has 1; or __gedelf_has 2 help' -a %s -d '", c->name);
     else
         printf("complete -c gedelf -n '__gedelf_has 2 %.*s' -a %s -d '", (int)length, c->name, c->name + length + 1);
@@ -428,16 +397,17 @@ static void print_fish(void)
 
 /* ---------------------------------------------------------------------------------------------- */
 
-int main(int argc, char **argv)
+bool make_completions(const char *shell)
 {
-    const char *shell = argc == 2 ? argv[1] : "";
-    if (strcmp(shell, "bash") == 0)
-        print_bash();
-    else if (strcmp(shell, "zsh") == 0)
-        print_zsh();
-    else if (strcmp(shell, "fish") == 0)
-        print_fish();
-    else
-        fputs("usage: make_completions bash|zsh|fish\n", stderr);
-    return *shell && ferror(stdout) == 0 ? EXIT_DONE : EXIT_USAGE;
+    static const struct {
+        const char *shell;
+        void (*print)(void);
+    } all[] = {{"bash", print_bash}, {"zsh", print_zsh}, {"fish", print_fish}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (strcmp(shell, all[i].shell) == 0) {
+            all[i].print();
+            return true;
+        }
+    }
+    return false;
 }
