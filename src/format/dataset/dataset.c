@@ -2,7 +2,7 @@
 /*
  * The dataset as a whole: its header, its records, and look-up by cross-reference identifier.
  */
-#include "format/dataset/dataset.h"
+#include "format/dataset/dataset_private.h"
 
 void gedelf_dataset_free(gedelf_dataset *dataset)
 {

@@ -3,7 +3,7 @@
  * The default schema: takes default_schema.def, gives entries of a schema. It was checked when it was made, and tests see
  * to it that it is complete and unambiguous. [ELF-SCH §default-schema], D32
  */
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 /* Types in the order of the table: each after its supertypes. */
 static const struct default_type {

@@ -3,7 +3,7 @@
  * The types of GEDCOM 7.0: takes gedcom7.def, gives entries of a schema; and chooses among the types that a header has for
  * an extension tag. [gedcom-7.0 §Structure Organization, §Extension Tags], D305, D310
  */
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 static const char *const type_names[] = {
     [G7_RECORDS] = "",

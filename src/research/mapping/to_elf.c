@@ -7,7 +7,7 @@
  * Claims that differ in their source only are one structure with several citations. A citation stands only where it differs
  * from what is above. There is no recursion: structures whose substructures are being written lie on a stack.
  */
-#include "research/mapping/mapping_private.h"
+#include "research/mapping/unmap.h"
 
 /* ---- Groups of claims ------------------------------------------------------------------------ */
 

@@ -3,7 +3,7 @@
  * The table of the mapping read backwards: takes a key and a context, gives the row, and with it the tag. Where several tags
  * have one key, the first of them is written.
  */
-#include "research/mapping/mapping_private.h"
+#include "research/mapping/unmap.h"
 
 static const map_context unmap_bases[MAP_CONTEXTS] = {
 #define MAP_CONTEXT(NAME, BASE) MAP_IN_##BASE,
