@@ -4,6 +4,7 @@
  * which somebody can have been born, have died or have married. [D470, D471, D477]
  */
 #include "family/life/life_private.h"
+#include "values/values.h"
 
 enum { ABOUT_YEARS = 5 };
 
@@ -74,14 +75,11 @@ static bool read_date(const life_reading *how, gedelf_structure s, gedelf_date *
     return counts_for_life(how, s) && (parse_date(s, how->notation, date) || parse_date(s, GEDELF_NOTATION_ELF, date));
 }
 
-/* A year whose century, or of the Hebrew calendar whose thousands, may have been left out: 90 may be 1990, and 750 is 5750. Years of the
-   French calendar are short. */
+/* A year whose century, or of the Hebrew calendar whose thousands, may have been left out: 90 may be 1990, and 750 is 5750. */
 static bool is_short_year(const gedelf_single_date *date)
 {
-    enum { CENTURY = 100, THOUSAND = 1000 };
-    bool hebrew = date->calendar == GEDELF_CALENDAR_HEBREW;
-    return date->epoch == GEDELF_EPOCH_NONE && date->calendar != GEDELF_CALENDAR_FRENCH &&
-           (date->year < (hebrew ? THOUSAND : CENTURY) || date->historical < (hebrew ? THOUSAND : CENTURY));
+    int64_t least = calendar_of(date->calendar)->short_year;
+    return date->epoch == GEDELF_EPOCH_NONE && (date->year < least || date->historical < least);
 }
 
 static bool has_short_year(const gedelf_date *date)

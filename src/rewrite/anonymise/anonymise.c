@@ -9,6 +9,7 @@
 #include "rewrite/anonymise/anonymise_private.h"
 
 #include "rewrite/redact/redact.h"
+#include "values/values.h"
 
 #include <gedelf/model.h>
 
@@ -176,15 +177,15 @@ static bool change_named(anonymiser *a, text_character *digits, size_t count)
    only begins like one, because that tells the dialect too. */
 static size_t kept_of_escape(const text_characters *t, size_t at, size_t end)
 {
-    static const char *const calendars[] = {"DGREGORIAN", "DJULIAN", "DHEBREW", "DFRENCH R", "DROMAN", "DUNKNOWN"};
     if (end == at)
         return begins_escape(t, at) ? at + 3 : at;
-    bool stays = t->items[at + 2].code == 'U';
-    for (size_t i = 0; !stays && i < sizeof calendars / sizeof *calendars; i++) {
-        size_t length = strlen(calendars[i]), k = 0;
-        while (k < length && at + 2 + k < end && t->items[at + 2 + k].code == (unsigned char)calendars[i][k])
+    bool stays = t->items[at + 2].code == 'U', calendar = t->items[at + 2].code == 'D';
+    const char *name;
+    for (size_t i = 0; calendar && !stays && (name = calendar_escape(i)); i++) {
+        size_t length = strlen(name), k = 0;
+        while (k < length && at + 3 + k < end && t->items[at + 3 + k].code == (unsigned char)name[k])
             k++;
-        stays = k == length && at + 3 + k == end;
+        stays = k == length && at + 4 + k == end;
     }
     return stays ? end : at + 3;
 }

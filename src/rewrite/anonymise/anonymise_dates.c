@@ -4,6 +4,8 @@
  */
 #include "rewrite/anonymise/anonymise_private.h"
 
+#include "values/values.h"
+
 /* The text as UTF-8, whose octets are as many as its characters where it is a date. */
 static bool spell(pseudonyms *p, const text_character *text, size_t count)
 {
@@ -39,18 +41,19 @@ static int64_t within_digits(int64_t number, size_t digits)
 
 /* ---- Years -------------------------------------------------------------------------------------- */
 
-/* The year that takes the place of another. A French year stays on its side of 18, and apart from 79. */
+/* The year that takes the place of another. One in which its calendar was in use, as the French was up to 18, stays one of the same time,
+   and another stays another. */
 static int64_t shifted_year(const pseudonyms *p, const gedelf_single_date *d, size_t digits)
 {
+    const value_calendar *c = calendar_of(d->calendar);
     int64_t old = d->historical;
     int64_t year = within_digits(d->epoch == GEDELF_EPOCH_BC ? old + p->shift : old - p->shift, digits);
-    if (d->calendar != GEDELF_CALENDAR_FRENCH)
-        return year;
-    bool used = old <= 18 || old == 79;
-    if (used)
-        return old <= 18 && year <= 18 ? year : old;
-    year = year <= 18 ? 19 : year;
-    return year == 79 ? 80 : year;
+    int use = calendar_use_of_year(c, old);
+    if (use > 0)
+        return calendar_use_of_year(c, year) == use ? year : old;
+    while (calendar_use_of_year(c, year) > 0)
+        year++;
+    return year;
 }
 
 /* The year as calendars count it: 1 BC is 0. */
@@ -71,14 +74,16 @@ static void fit_day(const gedelf_single_date *d, int64_t year, text_character *t
         write_digits(text, at, digits, within_digits(now + 1, digits));
 }
 
-/* A Hebrew year in which there is the month that the date has; most years do. */
+/* A year in which there is the month that the date has; most years do, and of the Hebrew ones at least every third. */
 static int64_t year_with_month(const gedelf_single_date *d, int64_t year)
 {
+    enum { FURTHEST = 20 };
+    int64_t found = year, last = year + FURTHEST;
     if (d->month == 0 || gedelf_calendar_month_days(d->calendar, year_of_epoch(d, d->year), d->month) == 0)
         return year;
-    while (gedelf_calendar_month_days(d->calendar, year_of_epoch(d, year), d->month) == 0)
-        year++;
-    return year;
+    while (found < last && gedelf_calendar_month_days(d->calendar, year_of_epoch(d, found), d->month) == 0)
+        found++;
+    return found < last ? found : year;
 }
 
 static bool is_long_number(view digits)
@@ -115,10 +120,7 @@ static void shift_single(const pseudonyms *p, const gedelf_single_date *d, const
     view first = d->historical_digits;
     if (is_long_number(first))
         return;
-    int64_t year = shifted_year(p, d, first.length);
-    if (d->calendar == GEDELF_CALENDAR_HEBREW)
-        year = year_with_month(d, year);
-    year = year_for_dual(d, year);
+    int64_t year = year_for_dual(d, year_with_month(d, shifted_year(p, d, first.length)));
     write_digits(text, (size_t)(first.text - begin), first.length, year);
     int64_t logical = year + (d->year - d->historical);
     if (d->dual && d->year_digits.length > 0)
@@ -187,23 +189,11 @@ static size_t character_of(const pseudonyms *p, const char *at)
     return utf8_count(view_of(p->made.data, (size_t)(at - p->made.data)));
 }
 
-/* A month that some calendar has is one though the date's calendar is not known. */
-static bool is_known_month(view name)
-{
-    bool known = false;
-    for (int calendar = GEDELF_CALENDAR_GREGORIAN; calendar < GEDELF_CALENDAR_UNKNOWN; calendar++) {
-        for (int i = gedelf_calendar_month_count((gedelf_calendar)calendar); !known && i > 0; i--)
-            known = view_equal_ignoring_case(name,
-                                             view_of_string(gedelf_calendar_month_name((gedelf_calendar)calendar, i)));
-    }
-    return known;
-}
-
-/* A name of a month, calendar or epoch that nobody knows may be anything: it is text. Those of 5.5.1 that have no dates stay. */
+/* A name of a month, calendar or epoch that nobody knows may be anything: it is text. A month that some calendar has is one though the
+   date's calendar is not known, and calendars of 5.5.1 that have no dates stay. */
 static void mark_strange_name(view whole, view name, text_character *text)
 {
-    if (name.length == 0 || view_equal(name, VIEW("ROMAN")) || view_equal(name, VIEW("UNKNOWN")) ||
-        is_known_month(name))
+    if (name.length == 0 || calendar_is_without_dates(name) || calendar_is_any_month(name))
         return;
     for (size_t i = 0, at = (size_t)(name.text - whole.text); i < name.length; i++)
         text[at + i].kept = false;
