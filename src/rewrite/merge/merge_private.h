@@ -13,6 +13,7 @@
 #include "compare/diff/diff.h"
 #include "model/model.h"
 #include "format/structures/structures.h"
+#include "tags/tags.h"
 
 /* ---- The tree of one record -------------------------------------------------------------------- */
 
