@@ -123,6 +123,20 @@ model_answer model_guide_ask(const model_guide *g, uint8_t context, view tag)
     return answer;
 }
 
+bool model_guide_requires(const model_guide *g, view super, view tag)
+{
+    const model_table *t = &g->table;
+    uint8_t above = model_table_tag(t, super), part = model_table_tag(t, tag);
+    bool found = false;
+    for (uint8_t context = 1; !found && context < t->context_count && above >= TAG_FIRST && part >= TAG_FIRST;
+         context++) {
+        const model_rule *rule = model_table_rule(t, context, above);
+        const model_rule *below = rule && rule->context > 0 ? model_table_rule(t, rule->context, part) : NULL;
+        found = below && !below->ignored && (t->required[rule->context] >> below->slot & 1) != 0;
+    }
+    return found;
+}
+
 view model_guide_tag(const model_guide *g, size_t index)
 {
     return index < g->table.tags.count ? names_at(&g->table.tags, (uint32_t)index + 1) : view_of(NULL, 0);

@@ -221,13 +221,7 @@ bool gedelf_person_parent_next(const gedelf_people *people, gedelf_person person
 
 const char *gedelf_event_tag_name(gedelf_event_tag tag)
 {
-    static const char *const event_names[] = {
-        "",
-#define EVENT_TAG(TAG, ROLE) #TAG,
-#include "family/people/event_tags.def"
-#undef EVENT_TAG
-    };
-    return (size_t)tag < sizeof event_names / sizeof *event_names ? event_names[tag] : "";
+    return tag <= GEDELF_EVENT_CHAN ? ged_tag_text((ged_tag)tag) : "";
 }
 
 static bool next_event(const gedelf_people *p, const pack_head *head, gedelf_event *event)

@@ -14,6 +14,7 @@
 #include "model/model.h"
 #include "rewrite/patch/patch.h"
 #include "format/structures/structures.h"
+#include "tags/tags.h"
 
 /* ---- The tree of one record -------------------------------------------------------------------- */
 

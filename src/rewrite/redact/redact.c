@@ -6,8 +6,6 @@
  */
 #include "rewrite/redact/redact_private.h"
 
-#include "model/model.h"
-
 #include <gedelf/model.h>
 
 static void note_restrictions(redaction *r)
