@@ -241,10 +241,10 @@ typedef struct input {
     file file;        /* opened once, whoever reads it how often */
     bool regular;     /* that can be read again */
     uint64_t done;    /* how far it has been read here, and not by the library */
-    progress *watch; /* told how far reading is; may be NULL */
-    int error;       /* errno of a read that failed */
-    bool changed;    /* the file became shorter */
-    bool loaded;     /* all of it is in `octets`, or in `kept` if that is open */
+    progress *watch;  /* told how far reading is; may be NULL */
+    int error;        /* errno of a read that failed */
+    bool changed;     /* the file became shorter */
+    bool loaded;      /* all of it is in `octets`, or in `kept` if that is open */
     buffer octets;
     scratch kept;  /* what was too much for memory */
     bool json;     /* it begins like JSON */
