@@ -5,10 +5,8 @@
 #ifndef GEDELF_STORE_PRIVATE_H
 #define GEDELF_STORE_PRIVATE_H
 
-#include "family/people/people.h"
-
+#include "family/life/life.h"
 #include "format/read/read.h"
-#include "rewrite/redact/redact.h"
 #include "store/store.h"
 
 /* The numbers of tables, TABLE_person, and of their columns, AT_person_xref. */

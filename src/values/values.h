@@ -2,7 +2,7 @@
 /*
  * values: payload text to values and back: dates, ages, times, names, places, languages, addresses, media types, sets. Takes
  * views, gives values that have views into the same text, and writes them in ELF's notation and in GEDCOM 7's. Knows
- * texts, not structures; allocates nothing. All of it is public, and so the door is the public header.
+ * texts, not structures; allocates nothing. Nearly all of it is public, and so the door is the public header and little more.
  */
 #ifndef GEDELF_VALUES_VALUES_H
 #define GEDELF_VALUES_VALUES_H
@@ -10,5 +10,8 @@
 #include <gedelf/values.h>
 
 #include "base/base.h"
+
+/* Is it a letter, in a text that has been folded? Beyond ASCII, all that is no punctuation. */
+bool is_word_letter(uint32_t c);
 
 #endif

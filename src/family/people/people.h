@@ -368,6 +368,9 @@ static inline bool walk_is_by_birth(const link_walk *w)
 /* The next link of a family that is to a partner. Takes no longer where there are many children. */
 bool walk_next_partner(const gedelf_people *p, link_walk *w);
 
+/* Is a parent, by the link to the family, the father of its children, and not the mother? */
+bool walk_is_father(const gedelf_people *people, const link_walk *partner);
+
 /* The line of the pointer. */
 uint64_t walk_line(const gedelf_people *people, const link_walk *w);
 

@@ -107,6 +107,12 @@ uint64_t walk_line(const gedelf_people *people, const link_walk *w)
     return pack_read_head(people, pack, r == &people->persons ? KIN_PERSON : KIN_FAMILY).line + w->link->delta;
 }
 
+bool walk_is_father(const gedelf_people *people, const link_walk *partner)
+{
+    gedelf_sex sex = (gedelf_sex)(people->marks[partner->other] & MARK_SEX);
+    return sex == GEDELF_SEX_MALE || (sex != GEDELF_SEX_FEMALE && walk_kind(partner) == GEDELF_LINK_HUSB);
+}
+
 size_t first_echo(const kin_echoes *e, uint32_t owner)
 {
     size_t first;

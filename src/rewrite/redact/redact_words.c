@@ -7,30 +7,6 @@
 
 /* ---- Words -------------------------------------------------------------------------------------- */
 
-/* Is it one of the characters that separate words, from U+00C0 on? */
-static bool is_sign(uint32_t c)
-{
-    static const struct {
-        uint32_t first, last;
-    } rows[] = {
-#define WORD_SIGNS(first, last) {first, last},
-#include "rewrite/redact/word_signs.def"
-#undef WORD_SIGNS
-    };
-    bool found = false;
-    for (size_t i = 0; !found && i < sizeof rows / sizeof *rows && rows[i].first <= c; i++)
-        found = c <= rows[i].last;
-    return found;
-}
-
-/* Is it a letter, in a text that has been folded? Beyond ASCII, all that is no punctuation. */
-bool is_word_letter(uint32_t c)
-{
-    if (c < 0x80)
-        return is_letter((char)c);
-    return c >= 0xC0 && !is_sign(c);
-}
-
 enum { WORD_LETTERS = 4 };
 
 /* Takes the next word of at least so many letters off a text. False if there is none. */

@@ -11,7 +11,7 @@
  * Who was then born after the last day is contradictory. Nobody learns anything from such people: all is worked out again without
  * them. What others were bound by can only become less, so that the second time finds no more of them.
  */
-#include "rewrite/redact/redact_private.h"
+#include "family/life/life_private.h"
 
 enum { PARENT_YEARS = 12, MOTHER_YEARS = 60, FATHER_YEARS = 90 };
 
@@ -110,10 +110,17 @@ static day_span child_of(const life_graph *g, uint32_t parent)
 }
 
 /* Between which days a parent of children who were born between these was born. */
-static day_span parent_of(const life_graph *g, uint32_t parent, day_span children)
+static day_span parent_of(bool mother, day_span children)
 {
-    return (day_span){day_after_years(children.from, is_mother(g, parent) ? -MOTHER_YEARS : -FATHER_YEARS),
+    return (day_span){day_after_years(children.from, mother ? -MOTHER_YEARS : -FATHER_YEARS),
                       day_after_years(children.to, -PARENT_YEARS)};
+}
+
+/* Between which days partners of a family were born, by its events. */
+static day_span partner_of(const life_graph *g, uint32_t family)
+{
+    day_span days = g->family_days[family];
+    return (day_span){day_after_years(days.from, -(int64_t)g->max_age), day_after_years(days.to, -PARENT_YEARS)};
 }
 
 static void narrow_span(day_span *span, day_span by)
@@ -157,19 +164,16 @@ static family_bounds hear_family(const life_graph *g, uint32_t family)
     return b;
 }
 
-day_span birth_of_partner(const life_graph *g, uint32_t family)
+/* The one who has no record may be the father. What contradicts itself tells nothing (D478). */
+bool may_partner_be_living(const life_graph *g, uint32_t family)
 {
-    day_span days = g->family_days[family];
-    day_span born = {day_after_years(days.from, -(int64_t)g->max_age), day_after_years(days.to, -PARENT_YEARS)};
+    day_span born = partner_of(g, family);
     link_walk f = walk_links(g->people, KIN_FAMILY, family);
     while (walk_next(&f)) {
-        if (walk_is_partner(&f) || is_silent(g, f.other) || !is_birth_link(g, &f) || g->cycles[f.other] > 0)
-            continue;
-        day_span child = g->births[f.other];
-        narrow_span(&born,
-                    (day_span){day_after_years(child.from, -FATHER_YEARS), day_after_years(child.to, -PARENT_YEARS)});
+        if (is_birth_link(g, &f) && !is_silent(g, f.other) && g->cycles[f.other] == 0)
+            narrow_span(&born, parent_of(false, g->births[f.other]));
     }
-    return born;
+    return born.to == OPEN_DAY || born.from > born.to || day_after_years(born.to, g->max_age) >= g->today;
 }
 
 /* A child who is also an ancestor of the parent tells that parent nothing, nor the other way round: the two are in one cycle. */
@@ -183,7 +187,7 @@ static bool bound_in_cycle(const life_graph *g, uint32_t family, uint32_t child)
         if (!is_silent(g, parent))
             changed |= bound_birth(g, child, child_of(g, parent));
         if (!is_silent(g, child))
-            changed |= bound_birth(g, parent, parent_of(g, parent, told_by(g, child)));
+            changed |= bound_birth(g, parent, parent_of(is_mother(g, parent), told_by(g, child)));
     }
     return changed;
 }
@@ -196,7 +200,7 @@ static bool bound_family(const life_graph *g, uint32_t family)
     link_walk f = walk_links(g->people, KIN_FAMILY, family);
     while (walk_next(&f)) {
         if (walk_is_partner(&f)) {
-            changed |= bound_birth(g, f.other, parent_of(g, f.other, b.parent));
+            changed |= bound_birth(g, f.other, parent_of(is_mother(g, f.other), b.parent));
             changed |= bound_birth(g, f.other, (day_span){-best_for(&b.early, f.other), best_for(&b.late, f.other)});
         } else if (is_birth_link(g, &f)) {
             changed |= g->cycles[f.other] > 0 ? bound_in_cycle(g, family, f.other) : bound_birth(g, f.other, b.child);
@@ -215,8 +219,7 @@ static void begin_births(const life_graph *g)
         bound_birth(g, i, g->lives[i].born);
     }
     for (uint32_t family = 0; !g->own_dates && family < g->people->families.count; family++) {
-        day_span days = g->family_days[family];
-        day_span born = {day_after_years(days.from, -(int64_t)g->max_age), day_after_years(days.to, -PARENT_YEARS)};
+        day_span born = partner_of(g, family);
         for (uint32_t i = g->partner_first[family]; i < g->partner_first[family + 1]; i++)
             bound_birth(g, g->partners[i], born);
     }

@@ -3,7 +3,7 @@
  * Restrictions and flags: takes a structure, tells whether RESN or a flag of a program says that it is not to be shown, or that
  * somebody is living; and of a record whether it may hold another one. [D470, D473]
  */
-#include "rewrite/redact/redact_private.h"
+#include "family/life/life_private.h"
 
 /* A list of words, with commas or spaces between. */
 static bool restricts(view list)
@@ -39,7 +39,7 @@ static record_flag meaning_of_flag(view tag)
     if (tag.length == 0 || tag.text[0] != '_') /* as most, which are many */
         return meaning;
 #define RECORD_FLAG(name, which) meaning = view_equal_ignoring_case(tag, VIEW(#name)) ? FLAG_##which : meaning;
-#include "rewrite/redact/record_flags.def"
+#include "family/life/record_flags.def"
 #undef RECORD_FLAG
     return meaning;
 }
@@ -66,16 +66,6 @@ bool has_flag(gedelf_structure which, record_flag meaning)
     for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next(s))
         found = is_flag(s, meaning) || lists_flag(s, meaning);
     return found;
-}
-
-bool is_account_tag(view tag)
-{
-    static const char *const tags[] = {
-#define ACCOUNT_TAG(name) #name,
-#include "rewrite/redact/account_tags.def"
-#undef ACCOUNT_TAG
-        NULL};
-    return is_one_of(tag, tags);
 }
 
 bool is_unusable(gedelf_structure which)

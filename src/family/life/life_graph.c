@@ -2,7 +2,7 @@
 /*
  * How lives are connected: takes the family graph, lists the partners of families, and families by generations.
  */
-#include "rewrite/redact/redact_private.h"
+#include "family/life/life_private.h"
 
 /* ---- Partners ----------------------------------------------------------------------------------- */
 

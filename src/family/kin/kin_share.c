@@ -7,7 +7,7 @@
  * somebody is, which the share of the founders' variance in everybody depends on (Meuwissen and Luo, "Computing inbreeding
  * coefficients in large populations", 1992). So no way is followed twice, however many there are.
  */
-#include "family/people/people_private.h"
+#include "family/kin/kin_private.h"
 
 /* An ancestor: his parents, by their numbers in the order. */
 typedef struct share_node {

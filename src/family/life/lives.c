@@ -3,7 +3,7 @@
  * Who is living, record by record: takes records as they are read, which are then forgotten, and the family graph made of
  * them; tells what each person is. [D470, D471, D477, D478]
  */
-#include "rewrite/redact/redact_private.h"
+#include "family/life/life_private.h"
 
 struct gedelf_lives {
     gedelf_allocator allocator;

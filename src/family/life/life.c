@@ -3,7 +3,7 @@
  * Who is living: takes what records tell (life_read.c) and when people were born (life_births.c), gives what each person is, and
  * why. [D470, D478]
  */
-#include "rewrite/redact/redact_private.h"
+#include "family/life/life_private.h"
 
 bool gedelf_life_is_living(gedelf_life life)
 {

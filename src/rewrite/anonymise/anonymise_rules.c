@@ -2,7 +2,7 @@
 /*
  * Which payloads are changed, and how: takes the tags that lead to a structure, and its payload. [D482]
  */
-#include "rewrite/redact/redact_private.h"
+#include "rewrite/anonymise/anonymise_private.h"
 
 static bool tag_is(view tag, const char *name)
 {
@@ -27,7 +27,7 @@ static bool is_in_kept_set(view tag, view payload)
 #define KEPT_SET(name, set) kept = kept || (tag_is(tag, #name) && gedelf_set_has(GEDELF_SET_##set, payload));
 #define KEPT_WORDS(super, name, words)
 #define KEPT_ALL(super, name)
-#include "rewrite/redact/kept_words.def"
+#include "rewrite/anonymise/kept_words.def"
 #undef KEPT_SET
 #undef KEPT_WORDS
 #undef KEPT_ALL
@@ -42,7 +42,7 @@ static bool is_kept_word(view above, view tag, view payload)
 #define KEPT_SET(name, set)
 #define KEPT_WORDS(super, name, words) {super, name, words},
 #define KEPT_ALL(super, name) {super, name, NULL},
-#include "rewrite/redact/kept_words.def"
+#include "rewrite/anonymise/kept_words.def"
 #undef KEPT_SET
 #undef KEPT_WORDS
 #undef KEPT_ALL

@@ -3,7 +3,7 @@
  * Kinship: takes two people, gives all that there is between them, in the order of its kinds: the ways, each with the word
  * for it, and the coefficient. [D490–D496]
  */
-#include "family/people/people_private.h"
+#include "family/kin/kin_private.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
  * What a record tells of a life: takes the record of a person or family, gives evidence of death, and the days between
  * which somebody can have been born, have died or have married. [D470, D471, D477]
  */
-#include "rewrite/redact/redact_private.h"
+#include "family/life/life_private.h"
 
 enum { ABOUT_YEARS = 5 };
 
@@ -12,9 +12,7 @@ enum { ABOUT_YEARS = 5 };
 /* Does a structure count? A line that could not be used, which --recover keeps, may be anything. */
 static bool counts_for_life(const life_reading *how, gedelf_structure s)
 {
-    if (how->items)
-        return (how->items[s.index - how->first].flags & ITEM_CUT) == 0;
-    return !is_unusable(s);
+    return how->rest ? how->rest(how->context, s) != REST_NONE : !is_unusable(s);
 }
 
 /* ---- What tells something ----------------------------------------------------------------------- */
@@ -24,7 +22,7 @@ static bool is_silent_tag(view tag)
 {
     static const char *const tags[] = {
 #define SILENT_TAG(name) #name,
-#include "rewrite/redact/silent_tags.def"
+#include "family/life/silent_tags.def"
 #undef SILENT_TAG
         NULL};
     return is_one_of(tag, tags);
@@ -45,7 +43,7 @@ static bool has_letter_or_digit(view text)
 static bool says_anything(const life_reading *how, gedelf_structure s)
 {
     view pointer = gedelf_structure_pointer(s);
-    bool emptied = how->items && (how->items[s.index - how->first].flags & ITEM_EMPTY) != 0;
+    bool emptied = how->rest && how->rest(how->context, s) == REST_EMPTY;
     return !emptied && (has_letter_or_digit(gedelf_structure_payload(s)) ||
                         (pointer.length > 0 && !view_equal(pointer, VIEW("VOID"))));
 }
@@ -158,7 +156,7 @@ static bool says_living(view text)
     static const char *const words[] = {
 #define LIVING_WORDS(words) words,
 #define DENYING_WORD(word)
-#include "rewrite/redact/living_words.def"
+#include "family/life/living_words.def"
 #undef DENYING_WORD
 #undef LIVING_WORDS
         NULL};
@@ -171,7 +169,7 @@ static bool says_not(view text)
     static const char *const words[] = {
 #define LIVING_WORDS(words)
 #define DENYING_WORD(word) word,
-#include "rewrite/redact/living_words.def"
+#include "family/life/living_words.def"
 #undef DENYING_WORD
 #undef LIVING_WORDS
         NULL};

@@ -8,15 +8,9 @@
  * goes by the ancestors and by what is given, and not by all ways that there are. Where longer ways are wanted too, all
  * chains are followed afterwards, up to a limit.
  */
-#include "family/people/people_private.h"
+#include "family/kin/kin_private.h"
 
 /* ---- Parents ------------------------------------------------------------------------------------ */
-
-bool walk_is_father(const gedelf_people *people, const link_walk *partner)
-{
-    gedelf_sex sex = (gedelf_sex)(people->marks[partner->other] & MARK_SEX);
-    return sex == GEDELF_SEX_MALE || (sex != GEDELF_SEX_FEMALE && walk_kind(partner) == GEDELF_LINK_HUSB);
-}
 
 static bool add_parent(const gedelf_people *p, kin_parents *out, kin_parent parent)
 {

@@ -6,7 +6,9 @@
  * by character, so that it can be put back into its lines. The source is gone through twice: the words must be known before
  * others can be chosen that it does not have.
  */
-#include "rewrite/redact/redact_private.h"
+#include "rewrite/anonymise/anonymise_private.h"
+
+#include "rewrite/redact/redact.h"
 
 #include <gedelf/model.h>
 

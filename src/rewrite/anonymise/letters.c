@@ -2,7 +2,7 @@
 /*
  * Letters: takes a character, tells which class of letters it is of, and gives others of that class. [D481]
  */
-#include "rewrite/redact/redact_private.h"
+#include "rewrite/anonymise/anonymise_private.h"
 
 typedef struct class_row {
     uint32_t class, index, first, count, step;
@@ -11,7 +11,7 @@ typedef struct class_row {
 
 static const class_row class_rows[] = {
 #define L(class, index, first, count, step, distance) {class, index, first, count, step, distance},
-#include "rewrite/redact/letters.def"
+#include "rewrite/anonymise/letters.def"
 #undef L
 };
 

@@ -3,7 +3,7 @@
  * Words for relatives: takes how somebody is related, gives the word for it in one of the languages of the table.
  * [D494–D496]
  */
-#include "family/people/people_private.h"
+#include "family/kin/kin_private.h"
 
 /* ---- The table ---------------------------------------------------------------------------------- */
 
@@ -35,7 +35,7 @@ static const word_row word_rows[] = {
 #define KIN_REMOVED(language, times, text) {#language, ROW_REMOVED, 0, times, {text, text, text, NULL}},
 #define KIN_SENTENCE(language, sentence, text)                                                                         \
     {#language, ROW_SENTENCE, GEDELF_KIN_SAYS_##sentence, 0, {text, text, text, NULL}},
-#include "family/people/kin_words.def"
+#include "family/kin/kin_words.def"
 #undef KIN_LANGUAGE
 #undef KIN
 #undef KIN_BEYOND
@@ -55,7 +55,7 @@ static const char *const kin_languages[] = {
 #define KIN_DEGREE(language, degree, word)
 #define KIN_REMOVED(language, times, text)
 #define KIN_SENTENCE(language, sentence, text)
-#include "family/people/kin_words.def"
+#include "family/kin/kin_words.def"
 #undef KIN_LANGUAGE
 #undef KIN
 #undef KIN_BEYOND

@@ -6,7 +6,7 @@
  *
  * While records are read, an item is the number of a record and that of an identifier; then that of the other record is in its place.
  */
-#include "rewrite/redact/redact_private.h"
+#include "family/life/life_private.h"
 
 static uint64_t adoption_item(uint32_t first, uint32_t second)
 {

@@ -3,7 +3,7 @@
  * Relatives without ancestors in common: takes two people, gives the ways between them over partners: spouses, step
  * relatives, and relatives by marriage. [D493, D495, D496]
  */
-#include "family/people/people_private.h"
+#include "family/kin/kin_private.h"
 
 /* ---- Partners and children ---------------------------------------------------------------------- */
 

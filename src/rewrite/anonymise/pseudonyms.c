@@ -6,7 +6,7 @@
  * What a word becomes is drawn from a hash of the word and the key. Where that is a word of the file, or stands for another
  * one already, it is drawn again: so many times as the word's turn tells.
  */
-#include "rewrite/redact/redact_private.h"
+#include "rewrite/anonymise/anonymise_private.h"
 
 void pseudonyms_init(pseudonyms *p, const gedelf_allocator *allocator, view key)
 {

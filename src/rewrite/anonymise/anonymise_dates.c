@@ -2,7 +2,7 @@
 /*
  * Dates and coordinates without their secrets: takes a payload, gives one of the same form, valid if it was so. [D483]
  */
-#include "rewrite/redact/redact_private.h"
+#include "rewrite/anonymise/anonymise_private.h"
 
 /* The text as UTF-8, whose octets are as many as its characters where it is a date. */
 static bool spell(pseudonyms *p, const text_character *text, size_t count)
