@@ -178,6 +178,8 @@ static gedelf_status work_round(repair *r, patch *plan)
 {
     forget_round(r);
     gedelf_status status = repair_load(r, &r->text);
+    if (status == GEDELF_OK && plan)
+        plan->total = r->text.length;
     if (status == GEDELF_OK && !repair_run_add(r, 0, 1, true))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)

@@ -143,13 +143,15 @@ gedelf_status repair_plan_source(repair *r, patch *plan)
 {
     buffer octets;
     source_plan p = {.r = r, .plan = plan};
+    if (!buffer_append(&plan->encoding, r->encoding.name))
+        return GEDELF_MEMORY;
+    if (repair_is_untouched(r))
+        return GEDELF_OK;
     buffer_init(&octets, r->allocator);
     buffer_init(&p.pending, r->allocator);
+    /* Once more, because the stages have made another text of it: both at once are in memory only here. */
     gedelf_status status = repair_load(r, &octets);
-    plan->total = octets.length;
-    if (status == GEDELF_OK && !buffer_append(&plan->encoding, r->encoding.name))
-        status = GEDELF_MEMORY;
-    if (status == GEDELF_OK && !repair_is_untouched(r)) {
+    if (status == GEDELF_OK) {
         bool same = view_equal(r->mark, r->source_mark) && !r->taken_out;
         size_t begin = r->source_mark.length;
         p.lines = (source_lines){.octets = buffer_view(&octets),
