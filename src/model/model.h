@@ -32,9 +32,8 @@ typedef struct model_answer {
     uint8_t context; /* of what stands below it */
 } model_answer;
 
-/* To the data model of GEDCOM 7.0, or to that of ELF and GEDCOM 5.5.1. NULL if there is no memory. The allocator must live
-   as long as the guide. */
-model_guide *model_guide_open(const gedelf_allocator *allocator, bool seven);
+/* NULL if there is no memory. The allocator must live as long as the guide. */
+model_guide *model_guide_open(const gedelf_allocator *allocator, const data_model *model);
 void model_guide_close(model_guide *g);
 
 /* The context of records. */

@@ -36,10 +36,10 @@ static void row_days(row_maker *m, size_t column, gedelf_days days)
 /* The kind of what is no date that can be read. In GEDCOM 7.0 a phrase stands below an empty DATE. [D224] */
 static view kind_of_no_date(const row_maker *m, gedelf_structure s)
 {
-    bool seven = m->notation == GEDELF_NOTATION_GEDCOM7;
+    bool apart = m->notation == GEDELF_NOTATION_GEDCOM7;
     if (gedelf_structure_payload(s).length > 0)
         return VIEW("invalid");
-    return seven && rows_payload_below(m, s, GED_PHRASE).length > 0 ? VIEW("phrase") : VIEW("");
+    return apart && rows_payload_below(m, s, GED_PHRASE).length > 0 ? VIEW("phrase") : VIEW("");
 }
 
 static bool row_date(row_maker *m, gedelf_structure s)

@@ -186,7 +186,7 @@ static inline bool node_is_repeated(const structure_tree *t, uint32_t number)
 }
 
 /* change_dates.c: is a CHAN later than another? (D423, D451) */
-bool change_is_later(gedelf_structure than, gedelf_structure change, bool seven);
+bool change_is_later(gedelf_structure than, gedelf_structure change, gedelf_notation notation);
 
 /* The tag of a record, as both sides number it. */
 static inline uint32_t record_tag(const record_pairs *p, int side, size_t number)

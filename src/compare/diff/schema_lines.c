@@ -6,20 +6,18 @@
 
 #include "format/types/types.h"
 
-#include <gedelf/migrate.h>
 
 /* ---- What tags mean -------------------------------------------------------------------------------- */
 
-static bool is_seven(const gedelf_dataset *d)
+static bool has_tag_lines(const gedelf_dataset *d)
 {
-    return gedelf_dataset_model(d) == GEDELF_MODEL_SEVEN;
+    return dataset_model(d)->tag_lines;
 }
 
 /* Are its tags defined by structures in the header, and not by a dictionary or in a way of a draft? */
 static bool has_schemas(const gedelf_dataset *d)
 {
-    const dialect *rules = dialect_named(gedelf_dataset_metadata(d)->dialect);
-    return is_seven(d) || (rules && rules->types == TYPES_FROM_SCHEMA);
+    return d->assembler.rules->types != TYPES_FROM_DICTIONARY;
 }
 
 /* The first word of a payload; *rest receives what stands behind it. */
@@ -51,7 +49,7 @@ static bool collect_schema_prefixes(const gedelf_dataset *d, prefix_table *t)
         for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
             prefix_entry entry = {.line = 0};
             view key = first_schema_word(gedelf_structure_payload(s), &entry.iri);
-            done = !is_prefix_line(s) || is_seven(d) || prefixes_add(t, key, &entry);
+            done = !is_prefix_line(s) || has_tag_lines(d) || prefixes_add(t, key, &entry);
         }
     }
     return done;
@@ -96,7 +94,7 @@ static bool tell_definition(meaning_walk *w, gedelf_structure s)
 {
     told_meaning m = {.line = gedelf_structure_line(s)};
     view rest;
-    if (is_seven(w->dataset)) {
+    if (has_tag_lines(w->dataset)) {
         m.tag = first_schema_word(gedelf_structure_payload(s), &m.meaning);
         return !is_tag_line(s) || w->tell(w->context, &m);
     }
@@ -130,7 +128,7 @@ static bool tell_foreign_meanings(const meaning_walk *w)
     for (; more && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         told_meaning m = {.line = gedelf_structure_line(s)};
         m.tag = first_schema_word(gedelf_structure_payload(s), &m.meaning);
-        more = !is_foreign_meaning(s) || is_seven(w->dataset) || w->tell(w->context, &m);
+        more = !is_foreign_meaning(s) || has_tag_lines(w->dataset) || w->tell(w->context, &m);
     }
     return more;
 }
@@ -204,8 +202,8 @@ static bool append_definition(schema_lines *l, gedelf_structure s, uint64_t leve
         if (i > 0)
             level = structure_next_level(s, i, level);
         view payload = definition_payload(l, part, renames, &done);
-        done =
-            done && append_schema_line(&l->text, level, gedelf_structure_tag(part), payload, is_seven(l->search->into));
+        done = done && append_schema_line(&l->text, level, gedelf_structure_tag(part), payload,
+                                          l->search->into->assembler.rules->lead_pairs);
     }
     return done;
 }
@@ -273,14 +271,13 @@ static bool concerns_tag(const schema_lines *l, gedelf_structure s)
 /* Writes what was made in `text`, the lines above it first, if it is not known. */
 static bool write_unknown(schema_lines *l, gedelf_structure s, gedelf_structure part)
 {
-    bool seven = is_seven(l->search->into);
     if (!make_schema_key(l, s, part, true))
         return false;
     if (names_find(&l->known, buffer_view(&l->text)) > 0)
         return true;
     if (names_add(&l->known, buffer_view(&l->text)) == 0)
         return false;
-    if (!seven && !l->opened && !buffer_append(l->out, VIEW("1 SCHMA\n")))
+    if (!has_tag_lines(l->search->into) && !l->opened && !buffer_append(l->out, VIEW("1 SCHMA\n")))
         return false;
     const char *end = l->begun ? memchr(l->text.data, '\n', l->text.length) : NULL;
     size_t skipped = end ? (size_t)(end - l->text.data) + 1 : 0;
@@ -314,8 +311,9 @@ static bool write_schemas(schema_lines *l)
         view reference = gedelf_structure_payload(its);
         l->opened = false;
         if (reference.length > 0 && names_find(&l->known, reference) == 0)
-            done = names_add(&l->known, reference) > 0 &&
-                   append_schema_line(l->out, 1, VIEW("SCHMA"), reference, is_seven(l->search->into));
+            done =
+                names_add(&l->known, reference) > 0 &&
+                append_schema_line(l->out, 1, VIEW("SCHMA"), reference, l->search->into->assembler.rules->lead_pairs);
         for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s))
             done = write_definition(l, s);
     }
@@ -366,7 +364,7 @@ static bool write_foreign_meanings(schema_lines *l)
 static bool write_with_default(schema_lines *l)
 {
     static const view implied = {DEFAULT_SCHEMA_IRI, sizeof DEFAULT_SCHEMA_IRI - 1};
-    bool silent = !is_seven(l->search->into) && gedelf_dataset_metadata(l->search->into)->schema_count == 0;
+    bool silent = !has_tag_lines(l->search->into) && gedelf_dataset_metadata(l->search->into)->schema_count == 0;
     size_t before = l->out->length;
     if (silent && (names_add(&l->known, implied) == 0 || !append_schema_line(l->out, 1, VIEW("SCHMA"), implied, false)))
         return false;

@@ -398,8 +398,8 @@ gedelf_status match_side_read(gedelf_match *m, match_side *side)
 {
     gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
     options.allocator = &m->allocator;
-    if (gedelf_is_gedcom7(gedelf_dataset_metadata(side->dataset), gedelf_dataset_head(side->dataset)))
-        options.notation = GEDELF_NOTATION_GEDCOM7;
+    options.notation =
+        header_model(gedelf_dataset_metadata(side->dataset), gedelf_dataset_head(side->dataset))->notation;
     gedelf_status status = gedelf_people_make(&side->people, side->dataset, &options);
     if (status != GEDELF_OK)
         return status;

@@ -7,7 +7,11 @@
 
 void block_init(block *b, const gedelf_allocator *allocator, const assembler *a, bool positions)
 {
-    *b = (block){.allocator = allocator, .tags = &a->tags, .qualifiers = &a->qualifiers, .positions = positions};
+    *b = (block){.allocator = allocator,
+                 .tags = &a->tags,
+                 .qualifiers = &a->qualifiers,
+                 .rules = &a->rules,
+                 .positions = positions};
     arena_init(&b->arena, allocator);
 }
 

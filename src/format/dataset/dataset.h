@@ -81,8 +81,9 @@ typedef struct node_pool {
 struct gedelf_block {
     const gedelf_allocator *allocator;
     const names *tags, *qualifiers;
-    uint32_t language; /* the default one */
-    const char *text;  /* the text that offsets count in */
+    const dialect *const *rules; /* that it was read by, or is built for */
+    uint32_t language;           /* the default one */
+    const char *text;            /* the text that offsets count in */
     size_t text_length;
     uint64_t begin;   /* where that begins in the whole text */
     characters *own;  /* what the text belongs to, if it can be written over; else NULL */
@@ -263,6 +264,15 @@ struct gedelf_dataset {
     block **blocks; /* of the records */
     size_t block_count, block_capacity;
 };
+
+/* The data model that it is in. */
+static inline const data_model *dataset_model(const gedelf_dataset *d)
+{
+    return d->assembler.rules->model;
+}
+
+/* The same by what is known of a header: `about` may be NULL, and `head` no structure. */
+const data_model *header_model(const gedelf_metadata *about, gedelf_structure head);
 
 /* Makes a record UNDEF for each name that does not belong to just one structure, once all names are known.
    [ELF-SER §pointer-conversion], D8 */

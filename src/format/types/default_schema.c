@@ -134,7 +134,7 @@ bool schema_add_default(schema *s)
         return true;
     s->has_default = true;
     if (is_modelled(s))
-        return schema_add_gedcom7(s);
+        return schema_add_model(s);
     return add_default_types(s) && add_default_definitions(s) && add_default_rules(s);
 }
 

@@ -123,7 +123,7 @@ static bool add_g7_types(schema *s, uint32_t numbers[G7_TYPES])
     return true;
 }
 
-bool schema_add_gedcom7(schema *s)
+bool schema_add_model(schema *s)
 {
     uint32_t numbers[G7_TYPES], tags[G7_TAG_COUNT];
     prefix_entry entry = {VIEW(G7_NAMESPACE), UINT32_MAX, 0};

@@ -37,7 +37,7 @@ bool assigner_keep(assigner *n, view tag, uint32_t type, uint32_t super, bool *k
 bool assigner_make_up(assigner *n, view iri, view *tag);
 
 /* Adds all that gedcom7.def says. False if there is no memory. */
-bool schema_add_gedcom7(schema *s);
+bool schema_add_model(schema *s);
 
 /* The type that the header gives an extension tag below a type; 0 if it gives none. */
 uint32_t extension_type(const schema *s, view tag, uint32_t super);

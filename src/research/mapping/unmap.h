@@ -136,7 +136,7 @@ view unmap_name_of_fhiso(view key);
 view unmap_tag_of(const unmapping *u, map_context context, view key, const map_row **row);
 
 /* The tag of a type of GEDCOM 7.0, "https://gedcom.io/terms/v7/INDI-NAME"; empty if it is none. */
-view unmap_tag_of_seven(view key);
+view unmap_tag_of_type(view key);
 
 /* The last tag of a path of tags, which a key is that has no row; empty if it is none. */
 view unmap_tag_of_path(view key);

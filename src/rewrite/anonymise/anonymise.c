@@ -530,8 +530,7 @@ static gedelf_status look_at_source(anonymiser *a, view octets, const gedelf_opt
     if (status != GEDELF_OK)
         return status;
     const gedelf_metadata *about = gedelf_reader_metadata(reader);
-    if (gedelf_is_gedcom7(about, gedelf_reader_head(reader)))
-        a->notation = GEDELF_NOTATION_GEDCOM7;
+    a->notation = header_model(about, gedelf_reader_head(reader))->notation;
     if (!buffer_append(dialect_name, about->dialect))
         status = GEDELF_MEMORY;
     a->dialect = buffer_view(dialect_name);

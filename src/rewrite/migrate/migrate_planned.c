@@ -23,7 +23,7 @@ static bool is_text_in_octets(const migration *m)
 void plan_open(migration *m, const gedelf_write_options *writing)
 {
     gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
-    if (!m->to_seven || m->from || !is_text_in_octets(m))
+    if (!m->to->typed || m->from || !is_text_in_octets(m))
         return;
     options_take(&options, writing);
     options.diagnose = NULL;

@@ -131,8 +131,7 @@ static gedelf_status read_people(redaction *r, view octets, const gedelf_options
     gedelf_status status = gedelf_read(dataset, gedelf_source_memory(octets.text, octets.length), reading);
     if (status != GEDELF_OK)
         return status;
-    if (gedelf_is_gedcom7(gedelf_dataset_metadata(*dataset), gedelf_dataset_head(*dataset)))
-        options.notation = GEDELF_NOTATION_GEDCOM7;
+    options.notation = header_model(gedelf_dataset_metadata(*dataset), gedelf_dataset_head(*dataset))->notation;
     r->notation = options.notation;
     return gedelf_people_make(people, *dataset, &options);
 }

@@ -113,8 +113,8 @@ static void forget_round(repair *r)
     r->mark = r->source_mark = VIEW("");
     r->wide = NULL;
     r->reencoded = r->replaced = r->keeps_unread = false;
-    r->changed = r->taken_out = r->seven = r->conflicts = r->owes_label = false;
-    r->rules = NULL;
+    r->changed = r->taken_out = r->conflicts = r->owes_label = false;
+    r->rules = dialect_default();
 }
 
 /* Forgets all that belongs to one file. */

@@ -101,7 +101,7 @@ bool attic_new_xref(attic *a, buffer *out)
 
 bool append_escaped(const repair *r, buffer *out, view text)
 {
-    return payload_append_doubled(out, text, r->seven);
+    return payload_append_doubled(out, text, r->rules->lead_pairs);
 }
 
 /* "[gedelf CODE, line N] " */
@@ -118,8 +118,8 @@ static bool append_beginning(attic *a, buffer *out)
 {
     if (a->to_record)
         return buffer_append(out, VIEW("1 NOTE "));
-    return buffer_append(out, VIEW("0 @")) && attic_new_xref(a, out) &&
-           buffer_append(out, a->r->seven ? VIEW("@ SNOTE ") : VIEW("@ NOTE "));
+    return buffer_append(out, VIEW("0 @")) && attic_new_xref(a, out) && buffer_append(out, VIEW("@ ")) &&
+           buffer_append(out, view_of_string(a->r->rules->model->note_record)) && buffer_append(out, VIEW(" "));
 }
 
 gedelf_status attic_keep(attic *a, repair_code code, size_t at, view text)

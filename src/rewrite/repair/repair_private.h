@@ -139,8 +139,7 @@ typedef struct repair {
     size_t unread_count, unread_capacity;
     bool changed;         /* something of the text was changed */
     bool taken_out;       /* the source was a container: nothing of it is kept */
-    const dialect *rules; /* known from the stage of lines on */
-    bool seven;           /* it is GEDCOM 7 (D26); likewise */
+    const dialect *rules; /* as far as it is known: what the octets show, and then what the reader says (D26) */
     bool conflicts;       /* there are conflict markers, which stay */
     uint64_t *parts;      /* where the second and further files of several in one begin: lines of the source */
     size_t part_count, part_capacity;
@@ -696,7 +695,7 @@ view find_missing_tag(const lines_job *j, const view *below, size_t count);
 /* Within repair, about identifiers and pointers: which tag points to what, and names that take the place of others. */
 
 /* The tag of the records that a tag points to (pointer_types.def); empty if that is not known. */
-view pointed_tag(view tag, bool seven);
+view pointed_tag(view tag, const data_model *model);
 
 /* Gives identifiers that no identifier can be new names, and pointers that are spelt alike. */
 gedelf_status repair_malformed_xrefs(repair *r);

@@ -41,19 +41,19 @@ static void check_date7(gedelf_model *m, gedelf_structure s, view value, gedelf_
 {
     gedelf_date date;
     view meant = in_standard_words(m, s, value);
-    say_value7(m, s, DIAG_BAD_DATE, value, what, gedelf_date_parse(&date, meant, GEDELF_NOTATION_GEDCOM7, type));
+    say_value7(m, s, DIAG_BAD_DATE, value, what, gedelf_date_parse(&date, meant, m->rules->model->notation, type));
 }
 
 static void check_age7(gedelf_model *m, gedelf_structure s, view value)
 {
     gedelf_age age;
-    say_value7(m, s, DIAG_BAD_AGE, value, "age", gedelf_age_parse(&age, value, GEDELF_NOTATION_GEDCOM7));
+    say_value7(m, s, DIAG_BAD_AGE, value, "age", gedelf_age_parse(&age, value, m->rules->model->notation));
 }
 
 static void check_time7(gedelf_model *m, gedelf_structure s, view value)
 {
     gedelf_time time;
-    say_value7(m, s, DIAG_BAD_TIME, value, "time", gedelf_time_parse(&time, value, GEDELF_NOTATION_GEDCOM7));
+    say_value7(m, s, DIAG_BAD_TIME, value, "time", gedelf_time_parse(&time, value, m->rules->model->notation));
 }
 
 static void check_coordinate7(gedelf_model *m, gedelf_structure s, view value, bool latitude)
@@ -312,7 +312,7 @@ static void check_specials(gedelf_model *m, gedelf_structure s, uint8_t super, c
         model_say(m, s, PART_TAG, DIAG_DEPRECATED_STRUCTURE, gedelf_structure_tag(s), no_words, no_words);
 }
 
-void model_check_seven(gedelf_model *m, gedelf_structure s, uint8_t super, const model_rule *rule, const node *n)
+void model_check_typed(gedelf_model *m, gedelf_structure s, uint8_t super, const model_rule *rule, const node *n)
 {
     bool text = rule->payload == G7_P_TEXT || rule->payload == G7_P_LIST_TEXT;
     if ((n->tag & NODE_POINTER) != 0 && rule->payload != G7_P_POINTER)
@@ -325,7 +325,7 @@ void model_check_seven(gedelf_model *m, gedelf_structure s, uint8_t super, const
     check_specials(m, s, super, rule);
 }
 
-void model_conclude_seven(gedelf_model *m, gedelf_structure s, const model_rule *rule)
+void model_conclude_typed(gedelf_model *m, gedelf_structure s, const model_rule *rule)
 {
     bool translated = rule->type == G7_T_NOTE_TRAN;
     if (translated && !gedelf_structure_exists(gedelf_structure_find(s, VIEW("LANG"))) &&

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of GEDCOM 7.0: takes what types/ knows of it, gives what the check asks, as model_table.c does for ELF. Each structure type is
+ * The table of a data model with types: takes what types/ knows of it, gives what the check asks, as model_table.c does for ELF. Each structure type is
  * a context. [gedcom-7.0 §Structure Organization, §Enumeration Values], D310
  */
 #include "model/model_private.h"
@@ -88,10 +88,8 @@ static record_kind kind_of_record_tag(view tag)
 
 _Static_assert(G7_TYPES + 1 <= CONTEXTS_MOST, "each type is a context");
 
-bool model_table_init_seven(model_table *t, const gedelf_allocator *allocator)
+bool model_table_add_types(model_table *t)
 {
-    memset(t, 0, sizeof *t);
-    names_init(&t->tags, allocator);
     t->context_count = G7_TYPES + 1;
     t->records = g7_context(G7_RECORDS);
     t->head = g7_context(G7_T_HEAD);
