@@ -58,6 +58,16 @@ bool view_equal_ignoring_case(view a, view b)
     return true;
 }
 
+size_t find_text(const char *const *first, size_t size, size_t count, view v, bool ignoring_case)
+{
+    bool (*equal)(view, view) = ignoring_case ? view_equal_ignoring_case : view_equal;
+    const char *row = (const char *)first;
+    size_t i = 0;
+    while (i < count && !equal(v, view_of_string(*(const char *const *)(const void *)(row + i * size))))
+        i++;
+    return i;
+}
+
 /* ---- Buffers --------------------------------------------------------------------------------- */
 
 void buffer_init(buffer *b, const gedelf_allocator *allocator)

@@ -9,7 +9,7 @@
 
 #include "format/read/read.h"
 #include "rewrite/redact/redact.h"
-#include "store/store.h"
+#include <gedelf/store.h>
 
 /* The numbers of tables, TABLE_person, and of their columns, AT_person_xref. */
 enum {
