@@ -60,11 +60,12 @@ bool view_equal_ignoring_case(view a, view b)
 
 size_t find_text(const char *const *first, size_t size, size_t count, view v, bool ignoring_case)
 {
-    bool (*equal)(view, view) = ignoring_case ? view_equal_ignoring_case : view_equal;
-    const char *row = (const char *)first;
     size_t i = 0;
-    while (i < count && !equal(v, view_of_string(*(const char *const *)(const void *)(row + i * size))))
-        i++;
+    for (; i < count; i++) {
+        view text = view_of_string(*(const char *const *)(const void *)((const char *)first + i * size));
+        if (ignoring_case ? view_equal_ignoring_case(v, text) : view_equal(v, text))
+            break;
+    }
     return i;
 }
 

@@ -18,8 +18,11 @@ static const struct {
 
 static store_tag find_store_tag(view tag)
 {
-    size_t i = FIND_ROW(store_tags, tag, tag);
-    return i < COUNT_OF(store_tags) ? store_tags[i].number : STORE_TAG_ANY;
+    for (size_t i = 0; i < sizeof store_tags / sizeof *store_tags; i++) {
+        if (view_equal(view_of_string(store_tags[i].tag), tag))
+            return store_tags[i].number;
+    }
+    return STORE_TAG_ANY;
 }
 
 /* Looks at the tags that are new since the last record. */

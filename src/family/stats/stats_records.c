@@ -58,8 +58,10 @@ static bool is_event(gedelf_structure s)
     static const char *const none[] = {"NAME", "CHAN", "SOUR", "NOTE", "OBJE",  "FAMC", "FAMS", "HUSB",
                                        "WIFE", "CHIL", "ASSO", "REFN", "SNOTE", "EXID", "CREA"};
     view tag = gedelf_structure_tag(s);
-    if (FIND_TEXT(none, tag) < COUNT_OF(none))
-        return false;
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        if (view_equal(tag, view_of_string(none[i])))
+            return false;
+    }
     if (gedelf_structure_pointer(s).length > 0)
         return false;
     bool known = view_equal(view_trim(gedelf_structure_payload(s)), VIEW("Y"));

@@ -141,7 +141,7 @@ static bool count_iris(schema_writing *w)
 static bool is_telling(view word)
 {
     static const char *const idle[] = {"com", "org", "net", "html", "htm", "www"};
-    return FIND_TEXT(idle, word) < COUNT_OF(idle) ? false : word.length > 0 && is_letter(word.text[0]);
+    return FIND_TEXT(idle, word) == COUNT_OF(idle) && word.length > 0 && is_letter(word.text[0]);
 }
 
 /* The last telling word of a namespace, of at most twelve letters. */
