@@ -59,8 +59,5 @@ const gedelf_table_view *gedelf_table_view_at(size_t index)
 
 size_t gedelf_table_find(gedelf_view name)
 {
-    size_t i = 0;
-    while (i < STORE_TABLES && !view_equal(view_of_string(tables[i].name), name))
-        i++;
-    return i;
+    return FIND_ROW(tables, name, name);
 }
