@@ -134,6 +134,9 @@ void composer_free(composer *c);
 /* For a file of a dialect and in an encoding. `escapes` says which stay. */
 void composer_set_up(composer *c, const dialect *rules, const encoding *e, const schema_rules *escapes);
 
+/* For the file that a dataset was read from. */
+void composer_set_up_like(composer *c, const gedelf_dataset *d, const encoding *e);
+
 /* How much of a line's length a character takes at least, as the dialect measures. */
 uint64_t composer_unit(const composer *c);
 
