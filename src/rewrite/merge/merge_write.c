@@ -170,11 +170,10 @@ static bool write_record_tree(merge_writer *w, merge_mode mode)
 
 /* ---- Records of OURS ---------------------------------------------------------------------------- */
 
-/* In a record that is not tidy: where all of each structure ends, and which blocks are one structure's. */
+/* In a record that is not tidy: which blocks are one structure's, and where all of each ends. */
 static bool note_later(merge_writer *w, uint32_t size)
 {
     const gedelf_allocator *a = &w->j->allocator;
-    gedelf_structure top = w->pass.record;
     if (!array_reserve(a, &w->ends, &w->end_capacity, size) ||
         !array_reserve(a, &w->later, &w->later_capacity, w->block_count + 1))
         return false;
@@ -188,12 +187,7 @@ static bool note_later(merge_writer *w, uint32_t size)
             w->later[w->ends[owner]] = i;
         w->ends[owner] = i;
     }
-    for (uint32_t i = size; i-- > 1;) {
-        uint32_t above = structure_part_above(top, i);
-        if (w->ends[i] != UINT32_MAX && (w->ends[above] == UINT32_MAX || w->ends[above] < w->ends[i]))
-            w->ends[above] = w->ends[i];
-    }
-    return true;
+    return record_pass_ends(&w->pass, w->block_count, &w->ends, &w->end_capacity);
 }
 
 /* Where the blocks of each structure begin. What is behind the trailer, and stays, stays there. */

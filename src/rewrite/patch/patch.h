@@ -67,6 +67,9 @@ void patch_free(patch *p, const gedelf_allocator *allocator);
 /* Adds a change, from one octet to another; nothing if it changes nothing. False if there is no memory. */
 bool patch_add(patch *p, uint64_t from, uint64_t to, view octets, uint64_t number);
 
+/* The same, of what stands before all else that is put in at that octet. */
+bool patch_add_first(patch *p, uint64_t at, view octets, uint64_t number);
+
 /* What takes the place of the octets of a change. */
 view patch_octets(const patch *p, const patch_change *c);
 
@@ -192,6 +195,7 @@ typedef struct record_pass {
     size_t count, capacity;
     bool tidy;        /* every structure has one block, which is not interrupted by lines of one above it */
     uint64_t trailer; /* where TRLR begins, or else the octets end; UINT64_MAX as long as that is not known */
+    uint64_t body;    /* where the last line before that ends */
 } record_pass;
 
 /* It can be closed in any case. `octets` and `dataset` must live as long. */
@@ -201,6 +205,10 @@ void record_pass_close(record_pass *p);
 
 /* The next record, the first being the header; GEDELF_END behind the last. */
 gedelf_status record_pass_next(record_pass *p);
+
+/* Finds, for each structure of the record at hand, the last block of it and all that is below it, of the first `count` blocks;
+   UINT32_MAX: none is. False if there is no memory. */
+bool record_pass_ends(const record_pass *p, size_t count, uint32_t **ends, size_t *capacity);
 
 /* Where block number `index` of the record at hand ends. */
 static inline uint64_t record_block_end(const record_pass *p, size_t index)
@@ -213,9 +221,9 @@ static inline uint64_t record_block_end(const record_pass *p, size_t index)
 /* What comes to a file's header besides data, when structures of another file come to the file: the version line that makes it
    ELF, and what the other file says of its tags. Such lines are no structures. [D27, D429, D450] */
 
-/* A line of a file: the octet at which it begins, and its number; 0 is none. */
+/* A line of a file: the octet at which it begins, its number, and where the line before it ended; number 0 is none. */
 typedef struct header_spot {
-    uint64_t octet, number;
+    uint64_t octet, number, previous;
 } header_spot;
 
 /* Lines before which something can be put into a header. */
