@@ -21,6 +21,7 @@ static bool is_name_given(const void *context, view name)
 /* The next free name like this one; X and a number if the first file's dialect cannot have such. */
 static bool choose_new_name(join_job *j, join_series *s, view xref, bool native, view *out)
 {
+    j->text.length = 0;
     if (!patch_names_next(&s->numbers, native ? xref : VIEW("X"), is_name_given, j, &j->text))
         return false;
     char *kept = arena_copy(&j->texts, buffer_view(&j->text));

@@ -31,6 +31,7 @@ static gedelf_status rename_record(merge_job *j, patch_names *c, gedelf_structur
          !count_record_names(c, &j->sides.sides[SIDE_NEW])))
         return GEDELF_MEMORY;
     view like = merge_can_have_name(j, name) ? name : VIEW("X");
+    text->length = 0;
     if (!patch_names_next(c, like, is_used, j, text))
         return GEDELF_MEMORY;
     uint32_t before = j->renamed.count, at = names_add(&j->renamed, name);

@@ -164,7 +164,7 @@ void patch_names_free(patch_names *n);
 /* A name that is used. False if there is no memory. */
 bool patch_names_note(patch_names *n, view name);
 
-/* Makes the next name like this one that is not taken; *out receives it. False if there is no memory. */
+/* Appends the next name like this one that is not taken, which NULL tells of none. False if there is no memory. */
 bool patch_names_next(patch_names *n, view like, name_taken_fn *taken, const void *context, buffer *out);
 
 /* ---- Records and their octets ---------------------------------------------------------------- */
