@@ -28,7 +28,7 @@ bool join_put_lines(join_job *j, join_point point, view text)
 /* ---- Lines ----------------------------------------------------------------------------------------- */
 
 /* Has the first file's dialect no place for it below something? Nor for what is in it. */
-static bool is_refused(const dialect *rules, gedelf_structure s)
+static bool has_no_place(const dialect *rules, gedelf_structure s)
 {
     return is_in_tag_set(rules->dropped | rules->reserved | tags_for(ROLE_CONTINUATION),
                          gedelf_structure_tag_number(s));
@@ -80,7 +80,7 @@ static bool compose_tree(join_job *j, gedelf_structure top, uint64_t level)
         gedelf_structure s = structure_part(top, i);
         if (i > 0)
             level = structure_next_level(top, i, level);
-        if (i > 0 && i >= refused && is_refused(j->composer.wrapper.rules, s))
+        if (i > 0 && i >= refused && has_no_place(j->composer.wrapper.rules, s))
             refused = i + structure_size(s);
         done = i < refused || compose_structure(j, s, level, &held);
     }

@@ -29,7 +29,7 @@ static void judge_composed(merge_writer *w, const composer_value *v, gedelf_stru
 }
 
 /* The lines of a structure. */
-static bool put_value(merge_writer *w, const composer_value *v, gedelf_structure s)
+static bool put_composed_value(merge_writer *w, const composer_value *v, gedelf_structure s)
 {
     bool needed = w->composer.needs_version;
     w->composer.needs_version = false;
@@ -72,7 +72,7 @@ static bool compose_named(merge_writer *w, const void *what)
     composer_value made = value_of(v->structure, (line_opening){.level = v->level, .xref = xref, .tag = tag});
     if (pointer.length > 0)
         made.pointer = v->of_ours ? merge_ours_pointer(w->j, pointer) : merge_pointer_name(w->j, pointer);
-    return put_value(w, &made, v->structure);
+    return put_composed_value(w, &made, v->structure);
 }
 
 /* Is there a record in a line that has two names? */
@@ -102,7 +102,7 @@ bool merge_compose_both(merge_writer *w, gedelf_structure ours, gedelf_structure
     bool done = buffer_append(&text, gedelf_structure_payload(ours)) && buffer_append(&text, VIEW("\n")) &&
                 buffer_append(&text, gedelf_structure_payload(theirs));
     made.payload = buffer_view(&text);
-    done = done && put_value(w, &made, ours);
+    done = done && put_composed_value(w, &made, ours);
     buffer_free(&text);
     return done;
 }

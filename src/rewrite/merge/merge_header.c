@@ -68,7 +68,7 @@ static bool note_going(void *context, const told_meaning *m)
 }
 
 /* Each goes with what is below it. */
-static gedelf_status cut_lines(merge_writer *w, const going_lines *g, const gedelf_options *reading)
+static gedelf_status cut_meaning_lines(merge_writer *w, const going_lines *g, const gedelf_options *reading)
 {
     line_pass p;
     size_t at = 0;
@@ -99,7 +99,7 @@ static gedelf_status cut_meanings(merge_writer *w, const gedelf_options *reading
     bool done = !w->j->tags.base.speaks || tag_meanings_tell(w->j->ours, note_going, &g);
     sort_items_sort(&g.lines);
     if (done && g.lines.count > 0)
-        status = cut_lines(w, &g, reading);
+        status = cut_meaning_lines(w, &g, reading);
     sort_items_free(&w->j->sides, &g.lines);
     return done ? status : GEDELF_MEMORY;
 }
