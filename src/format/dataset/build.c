@@ -32,7 +32,7 @@ static bool item_is_schema(const builder_item *s)
     return s->place == ITEM_IN_SCHEMA && s->super == 0;
 }
 
-static const dialect *builder_rules(const gedelf_builder *b)
+const dialect *builder_rules(const gedelf_builder *b)
 {
     return b->dataset->assembler.rules;
 }
@@ -51,9 +51,9 @@ static bool is_legal_text(view v)
     return v.length == 0 || utf8_valid_prefix(v.text, v.length) == v.length;
 }
 
-bool builder_allows_xref(const gedelf_builder *b, view v)
+bool xref_is_allowed(const dialect *rules, view v)
 {
-    return v.length > 0 && is_legal_text(v) && xref_valid_prefix(builder_rules(b), v) == v.length;
+    return v.length > 0 && is_legal_text(v) && xref_valid_prefix(rules, v) == v.length;
 }
 
 static bool has_octet(view v, char c)
@@ -67,10 +67,10 @@ static bool is_one_line(view v)
 }
 
 /* Pointer ::= "@" [^#x23#x40#xA#xD] [^#x40#xA#xD]* "@"; older dialects want an identifier (D126). */
-bool builder_allows_pointer(const gedelf_builder *b, view v)
+bool pointer_is_allowed(const dialect *rules, view v)
 {
-    if (!builder_rules(b)->loose_pointers)
-        return builder_allows_xref(b, v);
+    if (!rules->loose_pointers)
+        return xref_is_allowed(rules, v);
     return v.length > 0 && v.text[0] != '#' && !has_octet(v, '@') && is_one_line(v) && is_legal_text(v);
 }
 
@@ -79,7 +79,7 @@ static bool looks_like_pointer(const gedelf_builder *b, view v)
 {
     view label = view_trim(v);
     return label.length > 2 && label.text[0] == '@' && label.text[label.length - 1] == '@' &&
-           builder_allows_pointer(b, view_of(label.text + 1, label.length - 2));
+           pointer_is_allowed(builder_rules(b), view_of(label.text + 1, label.length - 2));
 }
 
 /* Where nothing in a schema is unescaped or merged, what cannot stand in a line as it is cannot be there (D107). */
@@ -306,7 +306,7 @@ gedelf_status gedelf_builder_set_pointer(gedelf_builder *builder, gedelf_item i,
 gedelf_status gedelf_builder_set_pointer_name(gedelf_builder *builder, gedelf_item i, gedelf_view name)
 {
     builder_item *s = item_numbered(builder, i);
-    if (!can_point(i, s) || !builder_allows_pointer(builder, name))
+    if (!can_point(i, s) || !pointer_is_allowed(builder_rules(builder), name))
         return GEDELF_ARGUMENT;
     if (!text_keep(builder, &s->payload, name, true))
         return GEDELF_MEMORY;
@@ -319,7 +319,7 @@ gedelf_status gedelf_builder_set_xref(gedelf_builder *builder, gedelf_item i, ge
 {
     builder_item *s = item_numbered(builder, i);
     if (!s || i == GEDELF_ITEM_HEAD || s->place == ITEM_IN_SCHEMA ||
-        (xref.length > 0 && !builder_allows_xref(builder, xref)))
+        (xref.length > 0 && !xref_is_allowed(builder_rules(builder), xref)))
         return GEDELF_ARGUMENT;
     if (xref.length > UINT32_MAX)
         return GEDELF_LIMIT;

@@ -351,9 +351,11 @@ gedelf_status builder_add_mapping(gedelf_builder *builder, view tag, const view 
 /* What it builds, unfinished. */
 gedelf_dataset *builder_dataset(gedelf_builder *builder);
 
-/* May a structure have this identifier; may a payload point to it? */
-bool builder_allows_xref(const gedelf_builder *b, view v);
-bool builder_allows_pointer(const gedelf_builder *b, view v);
+const dialect *builder_rules(const gedelf_builder *b);
+
+/* May a structure have this identifier in a dialect; may a payload point to it? */
+bool xref_is_allowed(const dialect *rules, view v);
+bool pointer_is_allowed(const dialect *rules, view v);
 
 /* ---- A record by numbers --------------------------------------------------------------------- */
 

@@ -55,8 +55,4 @@ bool append_record_of(buffer *out, gedelf_structure s);
 /* Has a structure a language of its own, which is not the file's? */
 bool has_other_language(gedelf_structure s);
 
-/* Makes a writer of parts write escapes for what an encoding does not have, as far as the dialect has them, though it writes
-   UTF-8: its lines are for a file in that encoding, which lives as long. */
-void writer_fit(gedelf_writer *w, const encoding *e);
-
 #endif

@@ -39,14 +39,6 @@ gedelf_status gedelf_writer_open_part(gedelf_writer **out, const gedelf_reader *
     return GEDELF_OK;
 }
 
-void writer_fit(gedelf_writer *w, const encoding *e)
-{
-    if (w->rules->unicode == UNICODE_NONE || e->complete)
-        return;
-    w->wrapper.encoding = e;
-    w->verbatim = false;
-}
-
 gedelf_status gedelf_writer_part(gedelf_writer *writer, gedelf_structure s)
 {
     gedelf_writer *w = writer;

@@ -367,14 +367,6 @@ static gedelf_status see_to_records(edit_session *e)
     return status == GEDELF_END ? see_to_tail(e) : status;
 }
 
-/* What else goes directly behind HEAD may be a record. */
-static void put_last_first(patch *p)
-{
-    patch_change last = p->changes[p->count - 1];
-    memmove(p->changes + 1, p->changes, (p->count - 1) * sizeof last);
-    p->changes[0] = last;
-}
-
 /* Where something is written that needs it, the version line is part of the edit. [ELF-SER §serialisation-version] */
 static gedelf_status add_version(edit_session *e)
 {
@@ -387,10 +379,12 @@ static gedelf_status add_version(edit_session *e)
     e->text.length = e->encoded.length = 0;
     bool done = buffer_append(&e->text, buffer_view(&e->version.lead)) && append_version_line(e->rules, &e->text) &&
                 buffer_append(&e->text, buffer_view(&e->version.ending)) &&
-                edit_encode(e, buffer_view(&e->text), &e->encoded) &&
-                edit_change_add(e, e->version.octet, e->version.octet, buffer_view(&e->encoded), e->version.line);
-    if (done && e->version.at_head)
-        put_last_first(e->plan);
+                edit_encode(e, buffer_view(&e->text), &e->encoded);
+    view made = buffer_view(&e->encoded);
+    if (done && e->version.at_head) /* what else goes directly behind HEAD may be a record */
+        done = patch_add_first(e->plan, e->version.octet, made, e->version.line);
+    else if (done)
+        done = patch_add(e->plan, e->version.octet, e->version.octet, made, e->version.line);
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 

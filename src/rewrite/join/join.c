@@ -44,15 +44,24 @@ static gedelf_status open_job(join_job *j)
     j->defaults_count = default_languages_count(j->a.dataset, j->b.dataset);
     j->defaults_differ = default_languages_differ(j->a.dataset, j->b.dataset);
     j->guide = model_guide_open(&j->allocator, header_model(m, gedelf_dataset_head(j->a.dataset)));
-    gedelf_status status = j->guide ? gedelf_builder_open(&j->builder, &j->allocator) : GEDELF_MEMORY;
-    if (status == GEDELF_OK)
-        status = gedelf_builder_set_dialect(j->builder, m->dialect);
-    if (status == GEDELF_OK && m->language.length > 0 && !view_equal(m->language, VIEW("und")))
-        status = gedelf_builder_set_language(j->builder, GEDELF_ITEM_HEAD, m->language);
-    return status;
+    composer_set_up_like(&j->composer, j->a.dataset, j->trial ? &encoding_utf_8 : &j->a.dataset->characters.encoding);
+    return j->guide ? GEDELF_OK : GEDELF_MEMORY;
 }
 
-static gedelf_status join_all(join_job *j, gedelf_source source, gedelf_write_fn write, void *context)
+/* A last line without a line break gets one if something follows it. */
+static bool close_last_line(join_job *j)
+{
+    bool open = j->at_end && j->pass.lines.octets.length > 0 && j->pass.lines.line.ending == BREAK_NONE;
+    for (size_t i = 0; open && i < j->patch.count; i++) { /* it may be one that goes */
+        const patch_change *c = &j->patch.changes[i];
+        open = c->length == 0 || c->offset + c->length < j->patch.total;
+    }
+    j->octets.length = 0;
+    return !open || (append_encoded_lines(&j->pass.lines, VIEW("\n"), &j->octets) &&
+                     patch_add_first(&j->patch, j->patch.total, buffer_view(&j->octets), 0));
+}
+
+static gedelf_status open_job_and_pair(join_job *j)
 {
     const gedelf_dataset *second = j->b.dataset;
     gedelf_status status = migrate_second(j);
@@ -64,13 +73,47 @@ static gedelf_status join_all(join_job *j, gedelf_source source, gedelf_write_fn
         status = join_find_partners(j);
     if (status == GEDELF_OK)
         status = join_choose_names(j) ? join_choose_tags(j) : GEDELF_MEMORY;
-    if (status == GEDELF_OK)
-        status = join_unite_all(j);
-    if (status == GEDELF_OK)
-        status = join_write_pieces(j);
+    return status;
+}
+
+/* In the encoding and dialect in which the dataset was read. */
+static gedelf_status make_join_patch(join_job *j, const gedelf_options *options)
+{
+    gedelf_status status = join_unite_all(j);
     if (status == GEDELF_OK)
         status = join_tell_losses(j);
-    return status == GEDELF_OK && !j->trial ? join_write_octets(j, source, write, context) : status;
+    if (status == GEDELF_OK && !j->trial)
+        status = join_add_header_lines(j, options);
+    if (status != GEDELF_OK || j->trial)
+        return status;
+    if (j->exceeded)
+        return GEDELF_ENCODING;
+    j->patch.trusted = true;
+    j->patch.total = j->pass.lines.octets.length;
+    return close_last_line(j) && patch_settle(&j->patch) ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+static gedelf_status join_all(join_job *j, gedelf_source source, gedelf_write_fn write, void *context)
+{
+    gedelf_options options;
+    buffer owned, name;
+    view octets;
+    buffer_init(&owned, &j->allocator);
+    buffer_init(&name, &j->allocator);
+    gedelf_status status = open_job_and_pair(j);
+    if (status == GEDELF_OK && !join_reading(j->a.dataset, &j->allocator, &name, &options))
+        status = GEDELF_MEMORY;
+    if (status == GEDELF_OK)
+        status = octets_read(source, &owned, &octets);
+    if (status == GEDELF_OK && !j->trial)
+        status = record_pass_open(&j->pass, octets, j->a.dataset, &options);
+    if (status == GEDELF_OK)
+        status = make_join_patch(j, &options);
+    if (status == GEDELF_OK && !j->trial)
+        status = patch_write(&j->patch, gedelf_source_memory(octets.text, octets.length), write, context);
+    buffer_free(&owned);
+    buffer_free(&name);
+    return status;
 }
 
 static void init_job(join_job *j)
@@ -86,7 +129,10 @@ static void init_job(join_job *j)
     arena_init(&j->texts, allocator);
     normalizer_init(&j->normalizer, allocator);
     buffer_init(&j->text, allocator);
-    buffer_init(&j->lines, allocator);
+    buffer_init(&j->notes, allocator);
+    buffer_init(&j->octets, allocator);
+    composer_init(&j->composer, allocator);
+    patch_init(&j->patch, allocator);
     table_init(&j->by_whole, allocator);
     table_init(&j->by_own, allocator);
     table_init(&j->by_tag, allocator);
@@ -111,7 +157,13 @@ static void free_job(join_job *j)
     arena_free(&j->texts);
     normalizer_free(&j->normalizer);
     buffer_free(&j->text);
-    buffer_free(&j->lines);
+    buffer_free(&j->notes);
+    buffer_free(&j->octets);
+    composer_free(&j->composer);
+    patch_clear(&j->patch);
+    if (!j->trial)
+        record_pass_close(&j->pass);
+    memory_release(allocator, j->ends, j->end_capacity * sizeof *j->ends);
     table_free(&j->by_whole);
     table_free(&j->by_own);
     table_free(&j->by_tag);
@@ -121,7 +173,6 @@ static void free_job(join_job *j)
     memory_release(allocator, j->work, j->work_capacity * sizeof *j->work);
     memory_release(allocator, j->pieces, j->piece_capacity * sizeof *j->pieces);
     model_guide_close(j->guide);
-    gedelf_builder_close(j->builder);
     gedelf_dataset_free(j->migrated);
 }
 
@@ -136,9 +187,9 @@ static gedelf_status run_job(const gedelf_join_options *options, const gedelf_da
     init_job(&j);
     gedelf_status status = join_all(&j, source, write, context);
     if (status == GEDELF_OK && exceeded)
-        *exceeded = !encoder_fits_all(&a->characters.encoding, buffer_view(&j.lines));
+        *exceeded = j.exceeded;
     if (options->fault)
-        *options->fault = j.fault;
+        *options->fault = status == GEDELF_OK ? (gedelf_join_fault){NULL, VIEW("")} : j.fault;
     free_job(&j);
     return status;
 }
@@ -151,8 +202,11 @@ static bool exceeds_encoding(const gedelf_dataset *d, const encoding *e)
     bool fits = true;
     gedelf_structure r = gedelf_dataset_records(d);
     for (; fits && gedelf_structure_exists(r); r = gedelf_structure_next(r)) {
-        for (gedelf_structure s = r; fits && gedelf_structure_exists(s); s = join_structure_after(s, r))
+        uint32_t size = structure_size(r);
+        for (uint32_t i = 0; fits && i < size; i++) {
+            gedelf_structure s = structure_part(r, i);
             fits = encoder_fits_all(e, gedelf_structure_payload(s)) && encoder_fits_all(e, gedelf_structure_xref(s));
+        }
     }
     return !fits;
 }

@@ -1,141 +1,149 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pieces: takes structures of the second file and notes, builds each as a record of its own, with structures above it that give it
- * its level, and writes their lines in the first file's dialect, in UTF-8.
+ * Pieces: takes structures of the second file and notes, and makes changes of the first file of them: lines in its dialect and
+ * encoding, with its line breaks. [D453]
  */
 #include "rewrite/join/join_private.h"
-#include "format/write/write.h"
 
-#include <gedelf/migrate.h>
+/* ---- Changes --------------------------------------------------------------------------------------- */
 
-/* ---- Building -------------------------------------------------------------------------------------- */
-
-/* The superstructures of a piece, which are not written themselves. */
-static gedelf_status build_above(join_job *j, uint32_t super, gedelf_item *out)
+/* Can the encoding hold all of it? */
+static void judge_characters(join_job *j, bool held)
 {
-    uint32_t level = j->tree_a.items[super].level;
-    gedelf_status status = gedelf_builder_add(j->builder, GEDELF_ITEM_NONE, VIEW("INDI"), out);
-    for (uint32_t i = 0; status == GEDELF_OK && i < level; i++)
-        status = gedelf_builder_add(j->builder, *out, VIEW("EVEN"), out);
-    return status;
-}
-
-static gedelf_status build_parts(join_job *j, gedelf_item to, gedelf_structure from)
-{
-    view xref = gedelf_structure_xref(from), pointer = gedelf_structure_pointer(from);
-    view datatype = gedelf_structure_datatype(from);
-    gedelf_status status = GEDELF_OK;
-    if (xref.length > 0 && names_find(&j->shared, xref) == 0) /* that one is the first's */
-        status = gedelf_builder_set_xref(j->builder, to, join_name(j, xref));
-    if (status == GEDELF_OK && pointer.length > 0)
-        status = gedelf_builder_set_pointer_name(j->builder, to, join_name(j, pointer));
-    else if (status == GEDELF_OK)
-        status = gedelf_builder_set_payload(j->builder, to, join_payload(j, from));
-    bool own = structure_has_language(from) || (j->defaults_differ && gedelf_structure_payload(from).length > 0);
-    if (status == GEDELF_OK && own && j->qualified)
-        status = gedelf_builder_set_language(j->builder, to, gedelf_structure_language(from));
-    if (status == GEDELF_OK && datatype.length > 0 && j->qualified)
-        status = gedelf_builder_set_datatype(j->builder, to, datatype);
-    return status;
-}
-
-/* A copy of a structure and all that is below it, with the names that it has in the result. The stack is the builder's. */
-static gedelf_status build_copy(join_job *j, gedelf_item super, gedelf_structure top)
-{
-    gedelf_structure s = top;
-    gedelf_item made;
-    gedelf_status status = GEDELF_OK;
-    for (;;) {
-        view tag = join_tag(j, gedelf_structure_tag(s));
-        status = builder_add_as_read(j->builder, super, tag, &made);
-        if (status == GEDELF_OK)
-            status = build_parts(j, made, s);
-        if (status == GEDELF_OK)
-            status = join_build_defaults(j, made, s);
-        if (status != GEDELF_OK)
-            return status;
-        gedelf_structure next = gedelf_structure_first(s);
-        if (gedelf_structure_exists(next)) {
-            super = made;
-            s = next;
-            continue;
-        }
-        while (!gedelf_structure_same(s, top) && !gedelf_structure_exists(gedelf_structure_next(s))) {
-            s = gedelf_structure_super(s);
-            super = j->builder->items[super].super;
-        }
-        if (gedelf_structure_same(s, top))
-            return GEDELF_OK;
-        s = gedelf_structure_next(s);
+    const encoding *e = &j->a.dataset->characters.encoding;
+    if (!held || !encoder_fits_all(e, buffer_view(&j->composer.lines))) {
+        j->exceeded = true;
+        j->fault = (gedelf_join_fault){"a character of the second file is not in the first file's encoding,", e->name};
     }
 }
 
-/* ---- Pieces ---------------------------------------------------------------------------------------- */
-
-static bool add_piece(join_job *j, join_point point, uint32_t level)
+bool join_put_lines(join_job *j, join_point point, view text)
 {
-    join_piece piece = {.point = point, .level = level};
-    return array_add(&j->allocator, &j->pieces, &j->piece_count, &j->piece_capacity, piece);
-}
-
-gedelf_status join_add_structure(join_job *j, uint32_t super, gedelf_structure s, join_point point)
-{
-    gedelf_item above = GEDELF_ITEM_NONE;
-    gedelf_status status = super == JOIN_NONE ? GEDELF_OK : build_above(j, super, &above);
-    if (status == GEDELF_OK)
-        status = build_copy(j, above, s);
-    if (status == GEDELF_OK && !add_piece(j, point, super == JOIN_NONE ? 0 : j->tree_a.items[super].level + 1))
-        status = GEDELF_MEMORY;
-    return status;
-}
-
-gedelf_status join_add_note(join_job *j, view text, join_point point)
-{
-    gedelf_item above, note;
-    gedelf_status status = build_above(j, 0, &above);
-    if (status == GEDELF_OK)
-        status = gedelf_builder_add(j->builder, above, VIEW("NOTE"), &note);
-    if (status == GEDELF_OK)
-        status = gedelf_builder_set_payload(j->builder, note, text);
-    return status == GEDELF_OK && !add_piece(j, point, 1) ? GEDELF_MEMORY : status;
+    j->octets.length = 0;
+    j->at_end = j->at_end || (point.from == point.at && point.at == j->pass.lines.octets.length);
+    return append_encoded_lines(&j->pass.lines, text, &j->octets) &&
+           patch_add(&j->patch, point.from, point.at, buffer_view(&j->octets), 0);
 }
 
 /* ---- Lines ----------------------------------------------------------------------------------------- */
 
-static bool keep_lines(void *context, const void *octets, size_t size)
+/* Has the first file's dialect no place for it below something? Nor for what is in it. */
+static bool has_no_place(const dialect *rules, gedelf_structure s)
 {
-    join_job *j = context;
-    return buffer_append(&j->lines, view_of(octets, size));
+    return is_in_tag_set(rules->dropped | rules->reserved | tags_for(ROLE_CONTINUATION),
+                         gedelf_structure_tag_number(s));
 }
 
-static gedelf_status write_pieces(join_job *j, const gedelf_dataset *built)
+/* A PLANG or DTYPE that is in the tree stayed there because of its value, which is unescaped by now (D104). */
+static unsigned how_to_compose(const dialect *rules, gedelf_structure s)
 {
-    gedelf_writer *writer;
-    gedelf_status status = gedelf_writer_open_part(&writer, NULL, built, keep_lines, j);
-    if (status == GEDELF_OK && !j->trial)
-        writer_fit(writer, &j->a.dataset->characters.encoding);
-    gedelf_structure r = gedelf_dataset_records(built);
-    for (size_t i = 0; status == GEDELF_OK && i < j->piece_count; i++) {
-        gedelf_structure s = r;
-        for (uint32_t level = 0; level < j->pieces[i].level; level++)
-            s = gedelf_structure_first(s);
-        j->pieces[i].at = j->lines.length;
-        status = gedelf_writer_part(writer, s);
-        j->pieces[i].length = j->lines.length - j->pieces[i].at;
-        r = gedelf_structure_next(r);
+    return rules->qualifiers && is_in_tag_set(tags_for(ROLE_QUALIFIER), gedelf_structure_tag_number(s)) ? WRAP_DISGUISE
+                                                                                                        : 0;
+}
+
+static bool compose_value(join_job *j, const composer_value *v, bool *held)
+{
+    bool done = compose_lines(&j->composer, v);
+    *held = *held && (v->pointer.length > 0 || (j->composer.wrapper.lost & LOSS_CHARACTER) == 0);
+    return done;
+}
+
+/* One of the second, with the names that it has in the result. */
+static bool compose_structure(join_job *j, gedelf_structure s, uint64_t level, bool *held)
+{
+    static const view parts[] = {{"LANG", 4}, {"FORM", 4}};
+    view xref = gedelf_structure_xref(s), pointer = gedelf_structure_pointer(s);
+    bool named = xref.length > 0 && names_find(&j->shared, xref) == 0; /* else that one is the first's */
+    composer_value v = {.opening = {.level = level, .tag = join_tag(j, gedelf_structure_tag(s))},
+                        .payload = join_payload(j, s),
+                        .language = join_language(j, s),
+                        .datatype = gedelf_structure_datatype(s),
+                        .how = level > 0 ? how_to_compose(j->composer.wrapper.rules, s) : 0};
+    v.opening.xref = named ? join_name(j, xref) : VIEW("");
+    v.pointer = pointer.length > 0 ? join_name(j, pointer) : pointer;
+    bool done = compose_value(j, &v, held);
+    for (size_t i = 0; done && i < sizeof parts / sizeof *parts; i++) {
+        composer_value part = {.opening = {.level = level + 1, .tag = parts[i]},
+                               .payload = join_default_part(j, s, parts[i])};
+        done = part.payload.length == 0 || compose_value(j, &part, held);
     }
-    gedelf_writer_close(writer);
-    return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status; /* it goes to memory */
+    return done;
 }
 
-gedelf_status join_write_pieces(join_job *j)
+/* One with all that is below it. */
+static bool compose_tree(join_job *j, gedelf_structure top, uint64_t level)
 {
-    gedelf_dataset *built;
-    gedelf_status status = gedelf_builder_finish(j->builder, &built);
-    if (status != GEDELF_OK)
-        return status;
-    j->builder = NULL;
-    status = write_pieces(j, built);
-    gedelf_dataset_free(built);
-    return status;
+    uint32_t size = structure_size(top), refused = 0; /* what is before that one is */
+    bool done = true, held = true;
+    j->composer.lines.length = 0;
+    for (uint32_t i = 0; done && i < size; i++) {
+        gedelf_structure s = structure_part(top, i);
+        if (i > 0)
+            level = structure_next_level(top, i, level);
+        if (i > 0 && i >= refused && has_no_place(j->composer.wrapper.rules, s))
+            refused = i + structure_size(s);
+        done = i < refused || compose_structure(j, s, level, &held);
+    }
+    judge_characters(j, held);
+    return done;
+}
+
+static bool compose_note(join_job *j, const join_piece *piece)
+{
+    composer_value v = {.opening = {.level = piece->level, .tag = VIEW("NOTE")},
+                        .payload = view_of(j->notes.data + piece->note, piece->length)};
+    bool held = true;
+    j->composer.lines.length = 0;
+    bool done = compose_value(j, &v, &held);
+    judge_characters(j, held);
+    return done;
+}
+
+/* ---- Pieces ---------------------------------------------------------------------------------------- */
+
+static bool add_piece(join_job *j, join_piece piece)
+{
+    return array_add(&j->allocator, &j->pieces, &j->piece_count, &j->piece_capacity, piece);
+}
+
+bool join_add_structure(join_job *j, uint32_t super, gedelf_structure s, join_point point)
+{
+    return add_piece(j, (join_piece){.point = point, .level = j->tree_a.items[super].level + 1, .structure = s});
+}
+
+bool join_add_note(join_job *j, view text, join_point point)
+{
+    join_piece piece = {.point = point, .level = 1, .note = j->notes.length, .length = text.length};
+    return buffer_append(&j->notes, text) && add_piece(j, piece);
+}
+
+/* By their places; at one place what takes others' place first, because these stand before it; then the deepest, because what is
+   above it ends there too; then in their order. */
+static bool are_pieces_in_order(const void *unused, const void *before, const void *behind)
+{
+    const join_piece *a = before, *b = behind;
+    bool puts_a = a->point.from == a->point.at, puts_b = b->point.from == b->point.at;
+    (void)unused;
+    if (a->point.at != b->point.at)
+        return a->point.at < b->point.at;
+    return puts_a && puts_b ? a->level >= b->level : !puts_a;
+}
+
+bool join_put_pieces(join_job *j)
+{
+    bool done = array_sort(&j->allocator, j->pieces, j->piece_count, sizeof *j->pieces, are_pieces_in_order, NULL);
+    for (size_t i = 0; done && i < j->piece_count; i++) {
+        const join_piece *piece = &j->pieces[i];
+        done = (gedelf_structure_exists(piece->structure) ? compose_tree(j, piece->structure, piece->level)
+                                                          : compose_note(j, piece)) &&
+               join_put_lines(j, piece->point, buffer_view(&j->composer.lines));
+    }
+    j->piece_count = j->notes.length = 0;
+    return done;
+}
+
+bool join_put_record(join_job *j, gedelf_structure s)
+{
+    return compose_tree(j, s, 0) &&
+           join_put_lines(j, (join_point){j->pass.body, j->pass.body}, buffer_view(&j->composer.lines));
 }

@@ -24,8 +24,9 @@ static bool note_foreign_meanings(join_job *j)
 static bool note_tags(gedelf_structure top, names *tags)
 {
     bool done = true;
-    for (gedelf_structure s = top; done && gedelf_structure_exists(s); s = join_structure_after(s, top)) {
-        view tag = gedelf_structure_tag(s);
+    uint32_t size = structure_size(top);
+    for (uint32_t i = 0; done && i < size; i++) {
+        view tag = gedelf_structure_tag(structure_part(top, i));
         done = tag.length == 0 || !is_extension_tag(tag) || names_add(tags, tag) > 0;
     }
     return done;
@@ -86,30 +87,25 @@ void join_note_defaults(join_job *j, const gedelf_dataset *second)
         j->language = known ? b->language : VIEW("und");
 }
 
-static gedelf_status build_default(join_job *j, gedelf_item to, gedelf_structure from, view tag, view payload)
-{
-    gedelf_item made;
-    if (payload.length == 0 || gedelf_structure_exists(gedelf_structure_find(from, tag)))
-        return GEDELF_OK;
-    gedelf_status status = builder_add_as_read(j->builder, to, tag, &made);
-    return status == GEDELF_OK ? gedelf_builder_set_payload(j->builder, made, payload) : status;
-}
-
 /* GEDCOM 7.0 has a language for notes, texts of sources, and places; in the other data model any payload has, but if only the
    header of a file that was translated said it, it is written to the first two alone. */
-gedelf_status join_build_defaults(join_job *j, gedelf_item to, gedelf_structure from)
+view join_language(const join_job *j, gedelf_structure from)
 {
-    view tag = gedelf_structure_tag(from);
-    bool place = view_equal(tag, VIEW("PLAC"));
-    gedelf_status status = GEDELF_OK;
-    if (gedelf_structure_payload(from).length == 0)
-        return GEDELF_OK;
+    bool said = structure_has_language(from), note = is_note_of_language(gedelf_structure_tag(from));
     bool in_parts = dataset_model(j->a.dataset)->language_parts;
-    if (in_parts && (place || is_note_of_language(tag)))
-        status = build_default(j, to, from, VIEW("LANG"), j->language);
-    else if (j->qualified && j->language.length > 0 && is_note_of_language(tag) && !structure_has_language(from))
-        status = gedelf_builder_set_language(j->builder, to, j->language);
-    return status == GEDELF_OK && place ? build_default(j, to, from, VIEW("FORM"), j->place_form) : status;
+    if (note && !said && !in_parts && j->language.length > 0)
+        return j->language;
+    return said || j->defaults_differ ? gedelf_structure_language(from) : VIEW("");
+}
+
+view join_default_part(const join_job *j, gedelf_structure from, view tag)
+{
+    bool place = view_equal(gedelf_structure_tag(from), VIEW("PLAC")), form = view_equal(tag, VIEW("FORM"));
+    bool in_parts = dataset_model(j->a.dataset)->language_parts;
+    bool fits = form ? place : in_parts && (place || is_note_of_language(gedelf_structure_tag(from)));
+    view value = form ? j->place_form : j->language;
+    bool there = value.length > 0 && gedelf_structure_exists(gedelf_structure_find(from, tag));
+    return fits && !there && gedelf_structure_payload(from).length > 0 ? value : VIEW("");
 }
 
 /* ---- Lines of the header ----------------------------------------------------------------------------- */
@@ -119,66 +115,50 @@ static view name_tag(void *context, view tag)
     return join_tag(context, tag);
 }
 
-/* Has a piece an escape, or says it a language or datatype? */
-static bool pieces_need_version(const join_job *j)
+/* Lines for the header stand before what else is put in at the same place. */
+static bool add_lines_before(join_job *j, header_spot before, view text)
 {
-    static const view signs[] = {{"@#U", 3}, {" PLANG ", 7}, {" DTYPE ", 7}};
-    for (size_t at = 0; at < j->lines.length; at++) {
-        view rest = view_of(j->lines.data + at, j->lines.length - at);
-        for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-            if (rest.length >= signs[i].length && memcmp(rest.text, signs[i].text, signs[i].length) == 0)
-                return true;
-        }
-    }
-    return false;
-}
-
-/* Lines that go before a line of the first file. */
-static bool add_lines_before(join_job *j, header_spot before, uint32_t level, view text)
-{
-    join_piece piece = {.point = {.line = before.number, .after = before.number - 1},
-                        .level = level,
-                        .at = j->lines.length,
-                        .length = text.length};
-    return buffer_append(&j->lines, text) &&
-           array_add(&j->allocator, &j->pieces, &j->piece_count, &j->piece_capacity, piece);
+    size_t end = j->pass.lines.octets.length;
+    j->octets.length = 0;
+    j->at_end = j->at_end || before.previous == end;
+    return append_encoded_lines(&j->pass.lines, text, &j->octets) &&
+           patch_add_first(&j->patch, before.previous, buffer_view(&j->octets), 0);
 }
 
 /* In 7.0 lines go below the one SCHMA that there is. */
-static bool add_schema_lines(join_job *j, const header_places *places, bool tag_lines)
+static bool make_schema_lines(join_job *j, bool there, buffer *out)
 {
     schema_search search = {
         .from = j->b.dataset, .into = j->a.dataset, .used = &j->used_tags, .name = name_tag, .context = j};
-    bool there = places->schemas.number > 0;
-    buffer text;
-    buffer_init(&text, &j->allocator);
-    bool done = there || !tag_lines || buffer_append(&text, VIEW("1 SCHMA\n"));
-    size_t before = text.length;
-    done = done && schema_lines_append(&search, &j->allocator, &text);
-    bool any = text.length > before;
-    j->version_needed = j->version_needed || any;
-    done = done && (!any || add_lines_before(j, there ? places->schemas : places->end, there && tag_lines ? 2 : 1,
-                                             buffer_view(&text)));
-    buffer_free(&text);
+    bool tag_lines = dataset_model(j->a.dataset)->tag_lines;
+    bool done = there || !tag_lines || buffer_append(out, VIEW("1 SCHMA\n"));
+    size_t before = out->length;
+    done = done && schema_lines_append(&search, &j->allocator, out);
+    bool any = out->length > before;
+    j->composer.needs_version = j->composer.needs_version || any;
+    out->length = any ? out->length : 0;
     return done;
 }
 
-gedelf_status join_add_header_lines(join_job *j, view octets, const gedelf_options *options)
+gedelf_status join_add_header_lines(join_job *j, const gedelf_options *options)
 {
-    bool lacks = header_lacks_version(j->a.dataset);
+    bool lacks = header_lacks_version(j->a.dataset), speaks = gedelf_dataset_metadata(j->b.dataset)->schema_count > 0;
     header_places places;
-    buffer text;
-    j->version_needed = j->version_needed || (lacks && pieces_need_version(j));
-    if (!j->version_needed && gedelf_dataset_metadata(j->b.dataset)->schema_count == 0)
+    buffer schemas, version;
+    if (!speaks && !(lacks && j->composer.needs_version))
         return GEDELF_OK;
-    gedelf_status status = header_places_find(&places, octets, options);
+    gedelf_status status = header_places_find(&places, j->pass.lines.octets, options);
     if (status != GEDELF_OK)
         return status;
-    bool done = add_schema_lines(j, &places, dataset_model(j->a.dataset)->tag_lines);
-    buffer_init(&text, &j->allocator);
-    if (lacks && j->version_needed && places.version.number > 0)
-        done = done && append_version_line(j->a.dataset->assembler.rules, &text) && buffer_append(&text, VIEW("\n")) &&
-               add_lines_before(j, places.version, 1, buffer_view(&text));
-    buffer_free(&text);
+    bool there = places.schemas.number > 0;
+    buffer_init(&schemas, &j->allocator);
+    buffer_init(&version, &j->allocator);
+    bool done = make_schema_lines(j, there, &schemas);
+    if (lacks && j->composer.needs_version && places.version.number > 0)
+        done = done && append_version_line(j->composer.wrapper.rules, &version) &&
+               add_lines_before(j, places.version, buffer_view(&version));
+    done = done && add_lines_before(j, there ? places.schemas : places.end, buffer_view(&schemas));
+    buffer_free(&schemas);
+    buffer_free(&version);
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }

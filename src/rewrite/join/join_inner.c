@@ -9,10 +9,10 @@ enum { NAMED_MOST = 64 }; /* so many equal ones are tried */
 
 static bool has_inner_names(gedelf_structure entry)
 {
-    gedelf_structure s = join_structure_after(entry, entry);
-    while (gedelf_structure_exists(s) && gedelf_structure_xref(s).length == 0)
-        s = join_structure_after(s, entry);
-    return gedelf_structure_exists(s);
+    uint32_t size = structure_size(entry), i = 1;
+    while (i < size && gedelf_structure_xref(structure_part(entry, i)).length == 0)
+        i++;
+    return i < size;
 }
 
 /* Are the structures alike that two lie in? */

@@ -48,8 +48,9 @@ static bool raise_losses(loss_list *l)
     bool done = none || raise_loss(l, gedelf_dataset_head(b), DIAG_DEFAULT_LANGUAGE_LOST, usual);
     for (size_t i = 0; done && i < l->j->b.count; i++) {
         gedelf_structure top = l->j->b.items[i];
-        for (gedelf_structure s = top; done && gedelf_structure_exists(s); s = join_structure_after(s, top))
-            done = raise_losses_of(l, s);
+        uint32_t size = structure_size(top);
+        for (uint32_t k = 0; done && k < size; k++)
+            done = raise_losses_of(l, structure_part(top, k));
     }
     return done;
 }

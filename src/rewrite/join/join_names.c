@@ -1,90 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Identifiers: takes the partners, gives what each name of the second file becomes: its partner's, itself, or, where the first
- * file has that name, the same letters and a number behind the highest used with them; X and a number where the first file's dialect
- * cannot have it. [D110, D424, D450]
+ * file has that name or its dialect cannot have it, a new one. [D110, D424, D450]
  */
 #include "rewrite/join/join_private.h"
 
-/* The highest number of each text that stands before numbers; and the identifiers of both files. */
+/* The identifiers of both files, and the numbers in them. */
 typedef struct join_series {
-    names letters;
+    patch_names numbers;
     names of_first, of_second;
     names repeated; /* those that a file has twice */
-    struct join_number {
-        uint64_t highest;
-        size_t digits;
-    } * numbers;
-    size_t capacity;
 } join_series;
 
-gedelf_structure join_structure_after(gedelf_structure s, gedelf_structure top)
+static bool is_name_given(const void *context, view name)
 {
-    gedelf_structure next = gedelf_structure_first(s);
-    while (!gedelf_structure_exists(next) && !gedelf_structure_same(s, top)) {
-        next = gedelf_structure_next(s);
-        s = gedelf_structure_super(s);
-    }
-    return next;
+    const join_job *j = context;
+    return names_find(&j->taken, name) > 0;
 }
 
-/* ---- Numbers -------------------------------------------------------------------------------------- */
-
-static view letters_of(view xref)
+/* The next free name like this one; X and a number if the first file's dialect cannot have such. */
+static bool choose_new_name(join_job *j, join_series *s, view xref, bool native, view *out)
 {
-    while (xref.length > 0 && is_digit(xref.text[xref.length - 1]))
-        xref.length--;
-    return xref;
-}
-
-static struct join_number *series_find(join_job *j, join_series *s, view letters)
-{
-    uint32_t before = s->letters.count, number = names_add(&s->letters, letters);
-    if (number == 0 || !array_reserve(&j->allocator, &s->numbers, &s->capacity, number))
-        return NULL;
-    if (number > before)
-        s->numbers[number - 1] = (struct join_number){0, 1};
-    return &s->numbers[number - 1];
-}
-
-/* Numbers that are too long to be counted are not followed. */
-static bool series_note(join_job *j, join_series *s, view xref)
-{
-    enum { COUNTED_MOST = 17 };
-    view letters = letters_of(xref);
-    size_t digits = xref.length - letters.length;
-    uint64_t value = 0;
-    struct join_number *number = series_find(j, s, letters);
-    if (!number || digits == 0 || digits > COUNTED_MOST)
-        return number != NULL;
-    for (size_t i = letters.length; i < xref.length; i++)
-        value = value * 10 + (uint64_t)(xref.text[i] - '0');
-    if (value > number->highest) {
-        number->highest = value;
-        number->digits = digits;
-    }
-    return true;
-}
-
-/* The next free name with these letters. */
-static bool choose_new_name(join_job *j, join_series *s, view xref, view *out)
-{
-    char digits[20];
-    struct join_number *number = series_find(j, s, letters_of(xref));
-    if (!number)
+    j->text.length = 0;
+    if (!patch_names_next(&s->numbers, native ? xref : VIEW("X"), is_name_given, j, &j->text))
         return false;
-    do {
-        size_t length = number_format(++number->highest, digits);
-        j->text.length = 0;
-        if (!buffer_append(&j->text, letters_of(xref)))
-            return false;
-        for (size_t i = length; i < number->digits; i++) {
-            if (!buffer_append(&j->text, VIEW("0")))
-                return false;
-        }
-        if (!buffer_append(&j->text, view_of(digits, length)))
-            return false;
-    } while (names_find(&j->taken, buffer_view(&j->text)) > 0);
     char *kept = arena_copy(&j->texts, buffer_view(&j->text));
     *out = view_of(kept, j->text.length);
     return kept && names_add(&j->taken, *out) > 0;
@@ -93,21 +32,23 @@ static bool choose_new_name(join_job *j, join_series *s, view xref, view *out)
 /* ---- Names ---------------------------------------------------------------------------------------- */
 
 /* A name of a structure, in either file. */
-static bool note_join_name(join_job *j, join_series *s, names *of_file, view xref)
+static bool note_join_name(join_series *s, names *of_file, view xref)
 {
     uint32_t before = of_file->count, number = names_add(of_file, xref);
     bool again = of_file->count == before;
-    return number > 0 && (!again || names_add(&s->repeated, xref) > 0) && series_note(j, s, xref);
+    return number > 0 && (!again || names_add(&s->repeated, xref) > 0) && patch_names_note(&s->numbers, xref);
 }
 
 /* All names of the first: those of structures, and those that pointers lead nowhere by. */
 static bool note_first(join_job *j, join_series *s, gedelf_structure entry)
 {
     bool done = true;
-    for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = join_structure_after(p, entry)) {
+    uint32_t size = structure_size(entry);
+    for (uint32_t i = 0; done && i < size; i++) {
+        gedelf_structure p = structure_part(entry, i);
         view xref = gedelf_structure_xref(p), pointer = gedelf_structure_pointer(p);
         if (xref.length > 0)
-            done = names_add(&j->taken, xref) > 0 && note_join_name(j, s, &s->of_first, xref);
+            done = names_add(&j->taken, xref) > 0 && note_join_name(s, &s->of_first, xref);
         if (done && pointer.length > 0)
             done = names_add(&j->taken, pointer) > 0;
     }
@@ -130,8 +71,8 @@ static bool choose_name(join_job *j, join_series *s, view xref)
     view other = xref;
     if (names_find(&j->old, xref) > 0)
         return true;
-    bool native = builder_allows_xref(j->builder, xref);
-    if (!native || names_find(&j->taken, xref) > 0 ? !choose_new_name(j, s, native ? xref : VIEW("X"), &other)
+    bool native = xref_is_allowed(j->a.dataset->assembler.rules, xref);
+    if (!native || names_find(&j->taken, xref) > 0 ? !choose_new_name(j, s, xref, native, &other)
                                                    : names_add(&j->taken, xref) == 0)
         return false;
     return join_rename(j, xref, other);
@@ -140,11 +81,14 @@ static bool choose_name(join_job *j, join_series *s, view xref)
 /* Notes the identifiers of a record of the second. */
 static bool note_second(join_job *j, join_series *s, gedelf_structure entry)
 {
+    (void)j;
     bool done = true;
-    for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = join_structure_after(p, entry)) {
+    uint32_t size = structure_size(entry);
+    for (uint32_t i = 0; done && i < size; i++) {
+        gedelf_structure p = structure_part(entry, i);
         view xref = gedelf_structure_xref(p);
         if (xref.length > 0)
-            done = note_join_name(j, s, &s->of_second, xref);
+            done = note_join_name(s, &s->of_second, xref);
     }
     return done;
 }
@@ -154,14 +98,16 @@ static bool note_second(join_job *j, join_series *s, gedelf_structure entry)
 static bool choose_dangling(join_job *j, join_series *s, gedelf_structure entry)
 {
     bool done = true;
-    for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = join_structure_after(p, entry)) {
+    uint32_t size = structure_size(entry);
+    for (uint32_t i = 0; done && i < size; i++) {
+        gedelf_structure p = structure_part(entry, i);
         view name = gedelf_structure_pointer(p), other;
         bool nowhere = name.length > 0 && names_find(&s->of_second, name) == 0 && !view_equal(name, VIEW("VOID"));
         if (!nowhere)
             continue;
-        bool native = builder_allows_pointer(j->builder, name);
+        bool native = pointer_is_allowed(j->a.dataset->assembler.rules, name);
         if ((!native || names_find(&s->of_first, name) > 0) && names_find(&j->old, name) == 0)
-            done = choose_new_name(j, s, native ? name : VIEW("X"), &other) && join_rename(j, name, other);
+            done = choose_new_name(j, s, name, native, &other) && join_rename(j, name, other);
         else
             done = names_add(&j->taken, name) > 0;
     }
@@ -171,7 +117,9 @@ static bool choose_dangling(join_job *j, join_series *s, gedelf_structure entry)
 static bool choose_in_record(join_job *j, join_series *s, gedelf_structure entry)
 {
     bool done = true;
-    for (gedelf_structure p = entry; done && gedelf_structure_exists(p); p = join_structure_after(p, entry)) {
+    uint32_t size = structure_size(entry);
+    for (uint32_t i = 0; done && i < size; i++) {
+        gedelf_structure p = structure_part(entry, i);
         view xref = gedelf_structure_xref(p);
         if (xref.length > 0)
             done = choose_name(j, s, xref);
@@ -220,17 +168,16 @@ static bool choose_all(join_job *j, join_series *s)
 
 bool join_choose_names(join_job *j)
 {
-    join_series s = {.capacity = 0};
-    names_init(&s.letters, &j->allocator);
+    join_series s;
+    patch_names_init(&s.numbers, &j->allocator);
     names_init(&s.of_first, &j->allocator);
     names_init(&s.of_second, &j->allocator);
     names_init(&s.repeated, &j->allocator);
     bool done = choose_all(j, &s);
-    names_free(&s.letters);
+    patch_names_free(&s.numbers);
     names_free(&s.of_first);
     names_free(&s.of_second);
     names_free(&s.repeated);
-    memory_release(&j->allocator, s.numbers, s.capacity * sizeof *s.numbers);
     return done;
 }
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Within join: which records of two datasets are one (join_pairs.c), what the second's identifiers become (join_names.c, join_inner.c), what
- * of a record comes to its partner and where (join_tree.c, join_unite.c), how that is written (join_compose.c), and the first file's octets
- * with it (join_octets.c). [D450–D453]
+ * of a record comes to its partner and where (join_tree.c, join_unite.c), and how that changes the first file (join_compose.c). [D450–D453]
  */
 #ifndef GEDELF_JOIN_PRIVATE_H
 #define GEDELF_JOIN_PRIVATE_H
 
 #include "compare/diff/diff.h"
 #include "compare/match/match.h"
-#include "format/dataset/dataset.h"
 #include "model/model.h"
 #include "rewrite/patch/patch.h"
 
@@ -45,26 +43,25 @@ typedef struct join_tree {
     size_t count, capacity;
 } join_tree;
 
-/* Where something goes in the first file: before a line, and before lines above that which continue or qualify a structure. */
+/* Where something goes in the first file's octets: what it has from `from` up to there goes. */
 typedef struct join_point {
-    uint64_t line;  /* that of a structure; 0: at the end */
-    uint64_t after; /* the line of the last structure that it goes behind, */
-    uint32_t under; /* and the level of that one, or of the one that this is a part of */
-    uint64_t cut;   /* lines from here on up to there go, where a CHAN takes another's place; 0: none do */
+    uint64_t from, at;
 } join_point;
 
-/* Something that comes to the first file: a structure of the second, or a note. */
+/* Something that comes to the record of the first at hand: a structure of the second, or a note. */
 typedef struct join_piece {
     join_point point;
     uint32_t level;
-    size_t at, length; /* its lines, once they are written */
+    gedelf_structure structure; /* none: a note, */
+    size_t note, length;        /* which is this of all notes' text */
 } join_piece;
 
 typedef struct join_job {
     gedelf_allocator allocator;
     gedelf_join_options options;
     gedelf_join_fault fault;
-    bool trial;               /* nothing is written: it is to be found out which characters come to the first */
+    bool trial;               /* nothing is written: it is to be found out which characters come to the first, */
+    bool exceeded;            /* and whether its encoding lacks one */
     gedelf_dataset *migrated; /* the second, if it had to be translated */
     join_records a, b;
     bool qualified;       /* payloads have languages and datatypes in the first file's dialect */
@@ -78,11 +75,10 @@ typedef struct join_job {
     size_t renamed_capacity;
     names shared; /* those of substructures that the first has too */
     arena texts;
-    names used_tags;     /* extension tags of the second's records, */
-    tag_renames tags;    /* and what those become that mean something else in the first */
-    view place_form;     /* what the second's header says of places, */
-    view language;       /* and of texts, where one is GEDCOM 7.0; empty where the first says the same */
-    bool version_needed; /* the first must say that it is ELF */
+    names used_tags;  /* extension tags of the second's records, */
+    tag_renames tags; /* and what those become that mean something else in the first */
+    view place_form;  /* what the second's header says of places, */
+    view language;    /* and of texts, where one is GEDCOM 7.0; empty where the first says the same */
     model_guide *guide;
     normalizer normalizer;
     buffer text;
@@ -92,11 +88,17 @@ typedef struct join_job {
     uint32_t last_note;                  /* 0: there is none; JOIN_NONE: they are not listed */
     uint64_t *work;                      /* pairs of nodes that are to be united */
     size_t work_count, work_capacity;
-    gedelf_builder *builder; /* of the pieces, a record for each */
-    join_piece *pieces;
+    record_pass pass; /* over the first file, */
+    uint32_t *ends;   /* and where each structure of the record at hand ends: record_pass_ends */
+    size_t end_capacity;
+    join_piece *pieces; /* that come to the record at hand, */
     size_t piece_count, piece_capacity;
-    size_t parts; /* that came to the record at hand */
-    buffer lines; /* of all pieces */
+    buffer notes; /* and their texts */
+    size_t parts; /* that came to it */
+    composer composer;
+    patch patch;   /* of the first file */
+    buffer octets; /* of a change */
+    bool at_end;   /* something is put in behind the last line, and that stays */
 } join_job;
 
 /* join_pairs.c: lists the records of both, and finds partners. GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_ARGUMENT. */
@@ -116,9 +118,6 @@ bool join_share_names(join_job *j, gedelf_structure own, gedelf_structure other,
 /* What a name of the second becomes from now on, unless that is decided. */
 bool join_rename(join_job *j, view from, view to);
 
-/* The structure behind this one in preorder; none behind the last below `top`. */
-gedelf_structure join_structure_after(gedelf_structure s, gedelf_structure top);
-
 /* join_header.c: decides what tags of the second become that mean something else in the first. GEDELF_OK, GEDELF_MEMORY,
    GEDELF_STOPPED. */
 gedelf_status join_choose_tags(join_job *j);
@@ -129,15 +128,16 @@ view join_tag(const join_job *j, view tag);
 /* What a structure of the second says in the result. */
 view join_payload(const join_job *j, gedelf_structure s);
 
-/* Finds out what the second's header, as it was read, says of values that the first's does not; and writes it to a structure that
-   it holds for. */
+/* Finds out what the second's header, as it was read, says of values that the first's does not. */
 void join_note_defaults(join_job *j, const gedelf_dataset *second);
-gedelf_status join_build_defaults(join_job *j, gedelf_item to, gedelf_structure from);
 
-enum { JOIN_HEADER_PIECES = 2 };
+/* What must be said of a structure of the second because of that: the language of its payload; and, as parts of its own, its
+   language in 7.0, and the parts of a place. Empty: nothing. */
+view join_language(const join_job *j, gedelf_structure from);
+view join_default_part(const join_job *j, gedelf_structure from, view tag);
 
-/* Adds so many pieces, at most, for the first's header: what tags of the second mean, and the version line if something needs it. */
-gedelf_status join_add_header_lines(join_job *j, view octets, const gedelf_options *options);
+/* Adds the lines that the first's header needs: what tags of the second mean, and the version line. */
+gedelf_status join_add_header_lines(join_job *j, const gedelf_options *options);
 
 /* join_lost.c: tells which languages and datatypes of the second the first file's dialect cannot say. GEDELF_OK, GEDELF_MEMORY,
    GEDELF_STOPPED. */
@@ -149,16 +149,20 @@ bool join_read_tree(join_job *j, join_tree *t, gedelf_structure entry, bool seco
 /* join_unite.c: what of each record of the second comes to its partner. */
 gedelf_status join_unite_all(join_job *j);
 
-/* join_compose.c: keeps a piece: a structure of the second with all that is below it, or a note with this text, below the
-   structure `super` of the first, or as a record if that is JOIN_NONE. */
-gedelf_status join_add_structure(join_job *j, uint32_t super, gedelf_structure s, join_point point);
-gedelf_status join_add_note(join_job *j, view text, join_point point);
+/* join_compose.c: keeps a piece: a structure of the second with all that is below it, below a structure of the first; or a note. False
+   if there is no memory. */
+bool join_add_structure(join_job *j, uint32_t super, gedelf_structure s, join_point point);
+bool join_add_note(join_job *j, view text, join_point point);
 
-/* Writes the lines of all pieces, in UTF-8. */
-gedelf_status join_write_pieces(join_job *j);
+/* Makes changes of the pieces; and one of a record. False if there is no memory. */
+bool join_put_pieces(join_job *j);
+bool join_put_record(join_job *j, gedelf_structure s);
 
-/* join_octets.c: writes the first file with the pieces. */
-gedelf_status join_write_octets(join_job *j, gedelf_source source, gedelf_write_fn write, void *context);
+/* Lines in UTF-8 come to the first file. */
+bool join_put_lines(join_job *j, join_point point, view text);
+
+/* How a dataset's file was read. `name` receives its encoding's. False if there is no memory. */
+bool join_reading(const gedelf_dataset *d, const gedelf_allocator *allocator, buffer *name, gedelf_options *out);
 
 /* join_recode.c: the first file's octets in UTF-8, and the dataset that is read from them. Nothing else in its lines changes, but what
    the header says of the encoding. */

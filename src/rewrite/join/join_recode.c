@@ -8,12 +8,10 @@
 #include "format/lines/lines.h"
 
 typedef struct recoding {
-    const gedelf_dataset *dataset; /* as it was read */
     gedelf_options options;
-    buffer name; /* of the encoding */
-    buffer text; /* in UTF-8, with the old header */
-    buffer *out;
-    size_t at;       /* so far the text has been taken over */
+    buffer name;     /* of the encoding */
+    buffer text;     /* in UTF-8, with the old header */
+    patch patch;     /* of that */
     bool begun;      /* the header has */
     uint64_t second; /* where the line behind HEAD begins */
     bool said;       /* there was a CHAR line, */
@@ -39,14 +37,6 @@ static gedelf_status decode_first(recoding *r, view octets)
 
 /* ---- The header ---------------------------------------------------------------------------------- */
 
-/* Takes the text over as far as `to`, and goes on at `from`. */
-static bool take_over(recoding *r, uint64_t to, view put, uint64_t from)
-{
-    bool done = buffer_append(r->out, view_of(r->text.data + r->at, (size_t)to - r->at)) && buffer_append(r->out, put);
-    r->at = (size_t)from;
-    return done;
-}
-
 static bool is_header_part(const line_pass *p, uint64_t level, view tag)
 {
     return p->usable && p->line.level == level && view_equal(line_pass_tag(p), tag);
@@ -61,17 +51,18 @@ static bool recode_header_line(recoding *r, const line_pass *p)
     if (!r->said && is_header_part(p, 1, VIEW("CHAR"))) {
         bool empty = line_pass_payload(p).length == 0;
         r->said = r->below = true;
-        return take_over(r, empty ? p->tag_end : p->payload_at, empty ? VIEW(" UTF-8") : VIEW("UTF-8"),
-                         empty ? p->end : p->payload_end);
+        return patch_add(&r->patch, empty ? p->tag_end : p->payload_at, empty ? p->end : p->payload_end,
+                         empty ? VIEW(" UTF-8") : VIEW("UTF-8"), 0);
     }
-    return !r->below || !is_header_part(p, 2, VIEW("VERS")) || take_over(r, p->begin, VIEW(""), p->behind);
+    return !r->below || !is_header_part(p, 2, VIEW("VERS")) || patch_add(&r->patch, p->begin, p->behind, VIEW(""), 0);
 }
 
 /* A header that said nothing says it in its second line. */
-static bool say_encoding(recoding *r, view ending)
+static bool say_encoding(recoding *r, const line_pass *p)
 {
     return r->said || r->second == 0 ||
-           (take_over(r, r->second, VIEW("1 CHAR UTF-8"), r->second) && buffer_append(r->out, ending));
+           (patch_add(&r->patch, r->second, r->second, VIEW("1 CHAR UTF-8"), 0) &&
+            patch_add(&r->patch, r->second, r->second, line_pass_break(p), 0));
 }
 
 static gedelf_status recode_header(recoding *r)
@@ -86,8 +77,7 @@ static gedelf_status recode_header(recoding *r)
             break;
     }
     status = status == GEDELF_END ? GEDELF_OK : status;
-    if (status == GEDELF_OK &&
-        !(say_encoding(r, line_pass_break(&p)) && take_over(r, r->text.length, VIEW(""), r->text.length)))
+    if (status == GEDELF_OK && !(say_encoding(r, &p) && patch_settle(&r->patch)))
         status = GEDELF_MEMORY;
     line_pass_close(&p);
     return status;
@@ -95,39 +85,50 @@ static gedelf_status recode_header(recoding *r)
 
 /* ---- All of it ----------------------------------------------------------------------------------- */
 
-/* How the file was read. */
-static bool set_up(recoding *r, const gedelf_allocator *allocator)
+bool join_reading(const gedelf_dataset *d, const gedelf_allocator *allocator, buffer *name, gedelf_options *out)
 {
-    const gedelf_dataset *d = r->dataset;
     gedelf_options usual = GEDELF_OPTIONS_INIT;
-    r->options = usual;
-    r->options.allocator = allocator;
-    r->options.dialect = dialect_named(gedelf_dataset_metadata(d)->dialect)->name;
-    r->options.recover = d->assembler.recover;
-    r->options.positions = true;
-    buffer_init(&r->name, allocator);
-    buffer_init(&r->text, allocator);
-    bool done = buffer_append(&r->name, d->characters.encoding.name) && buffer_append(&r->name, view_of("", 1));
-    r->options.encoding = r->name.data;
+    *out = usual;
+    bool done = buffer_append(name, d->characters.encoding.name) && buffer_append(name, view_of("", 1));
+    out->allocator = allocator;
+    out->encoding = name->data;
+    out->dialect = d->assembler.rules->name;
+    out->recover = d->assembler.recover;
+    out->positions = true;
     return done;
+}
+
+static bool take_recoded(void *context, const void *octets, size_t length)
+{
+    return buffer_append(context, view_of(octets, length));
 }
 
 gedelf_status join_recode(const gedelf_dataset *a, gedelf_source source, const gedelf_allocator *allocator,
                           buffer *octets, gedelf_dataset **out)
 {
-    recoding r = {.dataset = a, .out = octets};
+    recoding r = {.begun = false};
     buffer owned;
     view read;
     buffer_init(&owned, allocator);
-    gedelf_status status = set_up(&r, allocator) ? octets_read(source, &owned, &read) : GEDELF_MEMORY;
+    buffer_init(&r.name, allocator);
+    buffer_init(&r.text, allocator);
+    patch_init(&r.patch, allocator);
+    gedelf_status status =
+        join_reading(a, allocator, &r.name, &r.options) ? octets_read(source, &owned, &read) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = decode_first(&r, read);
     buffer_free(&owned);
     if (status == GEDELF_OK)
         status = recode_header(&r);
+    r.patch.trusted = true;
+    r.patch.total = r.text.length;
+    if (status == GEDELF_OK)
+        status = patch_write(&r.patch, gedelf_source_memory(r.text.data, r.text.length), take_recoded, octets);
+    status = status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status; /* it goes to memory */
     if (status == GEDELF_OK)
         status = gedelf_read(out, gedelf_source_memory(octets->data, octets->length), &r.options);
     buffer_free(&r.name);
     buffer_free(&r.text);
+    patch_clear(&r.patch);
     return status;
 }

@@ -32,52 +32,33 @@ static bool node_hash(join_job *j, join_node *n, bool second)
     return true;
 }
 
-static bool add_join_node(join_job *j, join_tree *t, gedelf_structure s, uint32_t super, uint32_t level, bool second)
-{
-    join_node n = {.structure = s, .super = super, .level = level};
-    uint8_t above = level > 0 ? t->items[super].context : model_guide_records(j->guide);
-    n.context = model_guide_ask(j->guide, above, gedelf_structure_tag(s)).context;
-    return node_hash(j, &n, second) && array_add(&j->allocator, &t->items, &t->count, &t->capacity, n);
-}
-
-/* Where each node ends, and the hashes of what is below, from the last to the first. The order of what is below does not
-   count. */
+/* The hashes of what is below, from the last to the first. The order of what is below does not count. */
 static void finish_tree(join_tree *t)
 {
     for (size_t i = t->count; i > 0; i--) {
-        join_node *n = &t->items[i - 1], *super = &t->items[n->super];
-        if (n->behind == 0)
-            n->behind = (uint32_t)i;
+        join_node *n = &t->items[i - 1];
         n->whole = hash_number(n->below, n->whole);
-        if (i > 1) {
-            super->below += n->whole;
-            super->behind = super->behind > n->behind ? super->behind : n->behind;
-        }
+        if (i > 1)
+            t->items[n->super].below += n->whole;
     }
 }
 
 bool join_read_tree(join_job *j, join_tree *t, gedelf_structure entry, bool second)
 {
-    gedelf_structure s = entry;
-    uint32_t super = 0, level = 0;
+    uint32_t size = structure_size(entry);
     t->count = 0;
-    while (gedelf_structure_exists(s)) {
-        if (!add_join_node(j, t, s, super, level, second))
+    for (uint32_t i = 0; i < size; i++) {
+        gedelf_structure s = structure_part(entry, i);
+        join_node n = {.structure = s, .behind = i + structure_size(s)};
+        uint8_t above = model_guide_records(j->guide);
+        if (i > 0) {
+            n.super = structure_part_above(entry, i);
+            n.level = t->items[n.super].level + 1;
+            above = t->items[n.super].context;
+        }
+        n.context = model_guide_ask(j->guide, above, gedelf_structure_tag(s)).context;
+        if (!node_hash(j, &n, second) || !array_add(&j->allocator, &t->items, &t->count, &t->capacity, n))
             return false;
-        gedelf_structure next = gedelf_structure_first(s);
-        if (gedelf_structure_exists(next)) {
-            super = (uint32_t)t->count - 1;
-            level++;
-        }
-        while (!gedelf_structure_exists(next) && level > 0) {
-            next = gedelf_structure_next(s);
-            if (gedelf_structure_exists(next))
-                break;
-            s = gedelf_structure_super(s);
-            super = t->items[super].super;
-            level--;
-        }
-        s = next;
     }
     finish_tree(t);
     return true;

@@ -33,17 +33,11 @@ static bool has_names(const join_tree *t, uint32_t part)
 
 /* ---- Where something goes -------------------------------------------------------------------------- */
 
-/* Behind a node and all that is below it. */
-static join_point point_behind_part(const join_job *j, uint32_t entry, uint32_t part)
+/* Behind a node and all that is below it; blank lines stay behind that. */
+static join_point point_behind_part(const join_job *j, uint32_t part)
 {
-    const join_tree *t = &j->tree_a;
-    uint32_t behind = t->items[part].behind;
-    join_point point = {.after = gedelf_structure_line(t->items[behind - 1].structure), .under = t->items[part].level};
-    if (behind < t->count)
-        point.line = gedelf_structure_line(t->items[behind].structure);
-    else if (entry + 1 < j->a.count)
-        point.line = gedelf_structure_line(j->a.items[entry + 1]);
-    return point;
+    uint64_t at = j->trial ? 0 : j->pass.blocks[j->ends[part]].last;
+    return (join_point){at, at};
 }
 
 static uint32_t short_hash(uint64_t hash)
@@ -63,10 +57,10 @@ static uint32_t first_part(const join_job *j, view tag)
 }
 
 /* Behind the last of the same tag below `super`, whose parts are indexed, or behind all. */
-static join_point point_for(const join_job *j, uint32_t entry, uint32_t super, view tag)
+static join_point point_for(const join_job *j, uint32_t super, view tag)
 {
     uint32_t first = first_part(j, tag);
-    return point_behind_part(j, entry, first == JOIN_NONE ? super : j->tree_a.items[first].last);
+    return point_behind_part(j, first == JOIN_NONE ? super : j->tree_a.items[first].last);
 }
 
 /* ---- Notes ---------------------------------------------------------------------------------------- */
@@ -161,8 +155,8 @@ static gedelf_status note_instead(join_job *j, uint32_t entry, uint32_t part, bo
         buffer_free(&text);
         return GEDELF_OK;
     }
-    if (status == GEDELF_OK)
-        status = join_add_note(j, buffer_view(&text), point_behind_part(j, entry, j->last_note));
+    if (status == GEDELF_OK && !join_add_note(j, buffer_view(&text), point_behind_part(j, j->last_note)))
+        status = GEDELF_MEMORY;
     if (status == GEDELF_OK) {
         gedelf_structure own = j->a.items[entry];
         gedelf_join_event event = {.action = GEDELF_JOIN_NOTED,
@@ -192,16 +186,25 @@ static uint32_t date_of_change(const join_tree *t, uint32_t change, bool *others
     return found;
 }
 
-/* A structure of the second in the place of one of the first. */
-static gedelf_status put_instead(join_job *j, uint32_t entry, uint32_t own, gedelf_structure s)
+/* A structure of the second below one of the first. */
+static gedelf_status put_below(join_job *j, uint32_t super, gedelf_structure s, join_point point)
 {
-    join_point point = point_behind_part(j, entry, own);
-    point.cut = gedelf_structure_line(j->tree_a.items[own].structure);
-    return join_add_structure(j, j->tree_a.items[own].super, s, point);
+    return join_add_structure(j, super, s, point) ? GEDELF_OK : GEDELF_MEMORY;
+}
+
+/* One in the place of one of the first. */
+static gedelf_status put_instead(join_job *j, uint32_t own, gedelf_structure s)
+{
+    join_point point = point_behind_part(j, own);
+    for (size_t i = 0; !j->trial && point.from == point.at; i++) {
+        if (j->pass.blocks[i].owner == own)
+            point.from = j->pass.blocks[i].begin;
+    }
+    return put_below(j, j->tree_a.items[own].super, s, point);
 }
 
 /* The later one holds; of the other one, what it says besides the date comes to that. (D451) */
-static gedelf_status unite_changes(join_job *j, uint32_t entry, uint32_t own, uint32_t part)
+static gedelf_status unite_changes(join_job *j, uint32_t own, uint32_t part)
 {
     join_tree *a = &j->tree_a, *b = &j->tree_b;
     bool own_others, others;
@@ -210,11 +213,11 @@ static gedelf_status unite_changes(join_job *j, uint32_t entry, uint32_t own, ui
         change_is_later(a->items[own].structure, b->items[part].structure, dataset_model(j->a.dataset)->notation);
     gedelf_status status = GEDELF_OK;
     if (later ? !own_others : !others)
-        return later ? put_instead(j, entry, own, b->items[part].structure) : GEDELF_OK;
+        return later ? put_instead(j, own, b->items[part].structure) : GEDELF_OK;
     if (date != JOIN_NONE && (own_date != JOIN_NONE || !later))
         b->items[date].used = true;
     if (later && own_date != JOIN_NONE)
-        status = put_instead(j, entry, own_date, b->items[date].structure);
+        status = put_instead(j, own_date, b->items[date].structure);
     if (status == GEDELF_OK &&
         !array_add(&j->allocator, &j->work, &j->work_count, &j->work_capacity, (uint64_t)own << 32 | part))
         status = GEDELF_MEMORY;
@@ -226,9 +229,9 @@ static gedelf_status take_change(join_job *j, uint32_t entry, uint32_t part)
     const join_tree *t = &j->tree_a;
     for (uint32_t i = 1; i < t->count; i = t->items[i].behind) {
         if (view_equal(gedelf_structure_tag(t->items[i].structure), VIEW("CHAN")))
-            return has_names(t, i) ? note_instead(j, entry, part, true) : unite_changes(j, entry, i, part);
+            return has_names(t, i) ? note_instead(j, entry, part, true) : unite_changes(j, i, part);
     }
-    return join_add_structure(j, 0, j->tree_b.items[part].structure, point_behind_part(j, entry, 0));
+    return put_below(j, 0, j->tree_b.items[part].structure, point_behind_part(j, 0));
 }
 
 /* ---- Uniting -------------------------------------------------------------------------------------- */
@@ -322,7 +325,7 @@ static gedelf_status bring_structure(join_job *j, uint32_t entry, uint32_t super
     if (single && first_part(j, tag) != JOIN_NONE && !has_names(&j->tree_b, part))
         return note_instead(j, entry, part, true);
     j->parts++;
-    return join_add_structure(j, super, s, point_for(j, entry, super, tag));
+    return put_below(j, super, s, point_for(j, super, tag));
 }
 
 /* Equal ones first, so that nothing else takes their place. */
@@ -352,6 +355,8 @@ static gedelf_status unite_record(join_job *j, uint32_t entry, uint32_t other)
     if (j->tree_a.items[0].whole == j->tree_b.items[0].whole)
         return GEDELF_OK;
     gedelf_status status = GEDELF_OK;
+    if (!j->trial && !record_pass_ends(&j->pass, j->pass.count, &j->ends, &j->end_capacity))
+        return GEDELF_MEMORY;
     if (!says_the_same(&j->tree_a.items[0], &j->tree_b.items[0])) /* what stands behind the tag of the record itself */
         status = note_instead(j, entry, 0, false);
     if (status == GEDELF_OK && !array_add(&j->allocator, &j->work, &j->work_count, &j->work_capacity, 0))
@@ -360,7 +365,7 @@ static gedelf_status unite_record(join_job *j, uint32_t entry, uint32_t other)
         uint64_t pair = j->work[--j->work_count];
         status = unite_parts(j, entry, (uint32_t)(pair >> 32), (uint32_t)pair);
     }
-    return status;
+    return status == GEDELF_OK && !join_put_pieces(j) ? GEDELF_MEMORY : status;
 }
 
 /* ---- All records ----------------------------------------------------------------------------------- */
@@ -379,18 +384,24 @@ static gedelf_status add_other_record(join_job *j, gedelf_structure entry)
 {
     view xref = gedelf_structure_xref(entry), name = join_name(j, xref);
     j->parts = 0;
-    gedelf_status status = join_add_structure(j, JOIN_NONE, entry, (join_point){.after = UINT64_MAX});
-    if (status != GEDELF_OK)
-        return status;
+    if (!join_put_record(j, entry))
+        return GEDELF_MEMORY;
     return tell_record(j, view_equal(name, xref) ? GEDELF_JOIN_ADDED : GEDELF_JOIN_RENAMED, entry, name);
+}
+
+/* Goes on to the next record of the first; the header is the first one. */
+static gedelf_status next_own_record(join_job *j)
+{
+    return j->trial ? GEDELF_OK : record_pass_next(&j->pass);
 }
 
 gedelf_status join_unite_all(join_job *j)
 {
-    gedelf_status status = GEDELF_OK;
+    gedelf_status status = next_own_record(j);
     for (uint32_t i = 0; status == GEDELF_OK && i < j->a.count; i++) {
         uint32_t other = j->a.partners[i];
-        if (other == JOIN_NONE)
+        status = next_own_record(j);
+        if (other == JOIN_NONE || status != GEDELF_OK)
             continue;
         status = unite_record(j, i, other);
         if (status == GEDELF_OK)

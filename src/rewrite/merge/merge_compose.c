@@ -5,89 +5,48 @@
  */
 #include "rewrite/merge/merge_private.h"
 
-static bool keep_wrapped(void *context)
-{
-    (void)context;
-    return true;
-}
-
-/* Does OURS's schema say that an escape stays? */
-static bool ours_preserves(const void *context, view tag, char type)
-{
-    return schema_preserves(context, tag, type);
-}
-
-void merge_set_up_wrapper(merge_writer *w)
-{
-    const gedelf_dataset *ours = w->j->ours;
-    const dialect *rules = w->rules;
-    uint64_t unit = rules->measure == MEASURE_OCTETS ? w->encoding->unit : 1;
-    w->wrapper = (wrapper){.rules = rules,
-                           .encoding = w->encoding,
-                           .ends_escaped = rules->ends_escaped && rules->unicode != UNICODE_NONE,
-                           .preserves = ours->schema && ours->assembler.schema.preserves ? ours_preserves : NULL,
-                           .preserves_context = ours->schema,
-                           .output = w->encoding,
-                           .break_text = w->ending,
-                           .out = &w->out,
-                           .drain = keep_wrapped,
-                           .limit = rules->line_length == 0 ? UINT64_MAX : unit * rules->line_length,
-                           .line_break = rules->measure == MEASURE_UTF8_OCTETS ? 0 : unit};
-    buffer_init(&w->wrapper.line, &w->j->allocator);
-    buffer_init(&w->wrapper.rest, &w->j->allocator);
-}
-
 void merge_refuse(merge_writer *w, gedelf_structure s, view what)
 {
     w->refused = true;
-    merge_say(w, DIAG_MERGE_INEXPRESSIBLE, GEDELF_ERROR, s, what, view_of_string(w->rules->name), VIEW(""));
+    merge_say(w, DIAG_MERGE_INEXPRESSIBLE, GEDELF_ERROR, s, what, view_of_string(w->composer.wrapper.rules->name),
+              VIEW(""));
 }
 
-/* Escapes and qualifiers mean something only in a file that says that it is ELF. One that has no place for the line that says so
-   is refused. */
-static void need_version(merge_writer *w, gedelf_structure s, view what)
+/* What the file has no form for is refused. Escapes and qualifiers mean something only in one that says that it is ELF: one that has no
+   place for the line that says so is refused, too. */
+static void judge_composed(merge_writer *w, const composer_value *v, gedelf_structure s)
 {
-    w->version_needed = true;
-    if (w->version_missing && !w->trial)
-        merge_refuse(w, s, what);
-}
-
-/* What the dataset says of a payload besides, where the file does not by itself. */
-static bool compose_qualifiers(merge_writer *w, gedelf_structure s, uint64_t level)
-{
-    view language = gedelf_structure_language(s), datatype = gedelf_structure_datatype(s);
-    view usual = gedelf_dataset_metadata(w->j->ours)->language;
-    line_opening lang = {.level = level + 1, .tag = VIEW("PLANG")}, type = {.level = level + 1, .tag = VIEW("DTYPE")};
-    bool done = true;
-    if (!w->rules->qualifiers || gedelf_structure_payload(s).length == 0)
-        return true;
-    if (!view_equal_ignoring_case(language, usual))
-        done = wrapper_line(&w->wrapper, &lang, language);
-    if (done && datatype.length > 0)
-        done = wrapper_line(&w->wrapper, &type, datatype);
-    if (!view_equal_ignoring_case(language, usual) || datatype.length > 0)
-        need_version(w, s, VIEW("a language or datatype, for which its header must have the line 1 ELF 1.0.0"));
-    return done;
-}
-
-static bool compose_text(merge_writer *w, gedelf_structure s, const line_opening *o, view payload)
-{
-    bool done = wrapper_payload(&w->wrapper, o, payload, NULL, 0);
-    if (done && w->wrapper.lost != LOSS_NONE)
+    unsigned lost = v->pointer.length > 0 ? LOSS_NONE : w->composer.wrapper.lost;
+    bool qualified = v->datatype.length > 0 || !view_equal_ignoring_case(v->language, w->composer.language);
+    if (lost != LOSS_NONE)
         merge_refuse(w, s,
-                     (w->wrapper.lost & LOSS_SPACE) != 0 ? VIEW("white space at an end of a line")
-                                                         : VIEW("a character that cannot be written"));
-    else if (w->version_missing && payload.length > 0 && wrapper_needs_escapes(&w->wrapper, o->tag, payload, 0))
-        need_version(w, s, VIEW("an escape, for which its header must have the line 1 ELF 1.0.0"));
-    return done && compose_qualifiers(w, s, o->level);
+                     (lost & LOSS_SPACE) != 0 ? VIEW("white space at an end of a line")
+                                              : VIEW("a character that cannot be written"));
+    else if (w->composer.needs_version && w->version_refused)
+        merge_refuse(w, s,
+                     qualified ? VIEW("a language or datatype, for which its header must have the line 1 ELF 1.0.0")
+                               : VIEW("an escape, for which its header must have the line 1 ELF 1.0.0"));
 }
 
-/* A line may have to be closed before, and much may have come together. */
-static bool begin_lines(merge_writer *w)
+/* The lines of a structure. */
+static bool put_composed_value(merge_writer *w, const composer_value *v, gedelf_structure s)
 {
-    bool open = w->open;
-    w->open = false;
-    return (!open || encoder_append(w->encoding, w->ending, &w->out)) && (w->out.length < (1 << 16) || merge_flush(w));
+    bool needed = w->composer.needs_version;
+    w->composer.needs_version = false;
+    w->composer.lines.length = 0;
+    bool done = compose_lines(&w->composer, v);
+    judge_composed(w, v, s);
+    w->composer.needs_version = w->composer.needs_version || needed;
+    return done && flow_put_lines(&w->flow, buffer_view(&w->composer.lines));
+}
+
+/* The value of a structure as it is composed; of an opening and a pointer it does not know what they are called in the result. */
+static composer_value value_of(gedelf_structure s, line_opening opening)
+{
+    return (composer_value){.opening = opening,
+                            .payload = gedelf_structure_payload(s),
+                            .language = gedelf_structure_language(s),
+                            .datatype = gedelf_structure_datatype(s)};
 }
 
 /* A structure's value that is to be lines. */
@@ -110,13 +69,10 @@ static bool compose_named(merge_writer *w, const void *what)
     view pointer = gedelf_structure_pointer(v->structure), tag = gedelf_structure_tag(v->structure);
     tag = v->of_ours ? tag : tag_renamed(&w->j->tags, tag);
     view xref = is_record_of_ours(w, v) ? merge_ours_name(w->j, w->number) : v->xref;
-    line_opening o = {.level = v->level, .xref = xref, .tag = tag};
-    if (!begin_lines(w))
-        return false;
+    composer_value made = value_of(v->structure, (line_opening){.level = v->level, .xref = xref, .tag = tag});
     if (pointer.length > 0)
-        return wrapper_pointer(&w->wrapper, &o,
-                               v->of_ours ? merge_ours_pointer(w->j, pointer) : merge_pointer_name(w->j, pointer));
-    return compose_text(w, v->structure, &o, gedelf_structure_payload(v->structure));
+        made.pointer = v->of_ours ? merge_ours_pointer(w->j, pointer) : merge_pointer_name(w->j, pointer);
+    return put_composed_value(w, &made, v->structure);
 }
 
 /* Is there a record in a line that has two names? */
@@ -141,11 +97,12 @@ bool merge_compose_both(merge_writer *w, gedelf_structure ours, gedelf_structure
 {
     buffer text;
     view xref = w->number > 0 ? merge_ours_name(w->j, w->number) : VIEW(""); /* the header has none */
-    line_opening o = {.level = 0, .xref = xref, .tag = gedelf_structure_tag(ours)};
+    composer_value made = value_of(ours, (line_opening){.level = 0, .xref = xref, .tag = gedelf_structure_tag(ours)});
     buffer_init(&text, &w->j->allocator);
     bool done = buffer_append(&text, gedelf_structure_payload(ours)) && buffer_append(&text, VIEW("\n")) &&
-                buffer_append(&text, gedelf_structure_payload(theirs)) && begin_lines(w) &&
-                compose_text(w, ours, &o, buffer_view(&text));
+                buffer_append(&text, gedelf_structure_payload(theirs));
+    made.payload = buffer_view(&text);
+    done = done && put_composed_value(w, &made, ours);
     buffer_free(&text);
     return done;
 }

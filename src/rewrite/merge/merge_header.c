@@ -6,36 +6,6 @@
  */
 #include "rewrite/merge/merge_private.h"
 
-/* ---- The version ----------------------------------------------------------------------------------- */
-
-static bool value_wants_version(const merge_writer *w, gedelf_structure s)
-{
-    view payload = gedelf_structure_payload(s);
-    return payload.length > 0 && (structure_has_language(s) || gedelf_structure_datatype(s).length > 0 ||
-                                  wrapper_needs_escapes(&w->wrapper, gedelf_structure_tag(s), payload, 0));
-}
-
-static bool record_wants_version(const merge_writer *w, gedelf_structure top)
-{
-    bool found = false;
-    uint32_t size = structure_size(top);
-    for (uint32_t i = 0; !found && i < size; i++)
-        found = value_wants_version(w, structure_part(top, i));
-    return found;
-}
-
-bool merge_may_need_version(const merge_writer *w)
-{
-    const gedelf_dataset *theirs = w->j->theirs;
-    view usual = gedelf_dataset_metadata(w->j->ours)->language;
-    bool found = !view_equal_ignoring_case(usual, gedelf_dataset_metadata(theirs)->language) ||
-                 record_wants_version(w, gedelf_dataset_head(theirs));
-    gedelf_structure s = gedelf_dataset_records(theirs);
-    for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next(s))
-        found = record_wants_version(w, s);
-    return found;
-}
-
 /* ---- Tags ------------------------------------------------------------------------------------------ */
 
 /* A tag of a side is another one than a tag of the same name. False if there is no memory. */
@@ -97,27 +67,27 @@ static bool note_going(void *context, const told_meaning *m)
            (!goes || m->line == 0 || sort_items_add(&g->j->sides, &g->lines, (sort_item){m->line, 0, 0}));
 }
 
-/* Each with what is below it, in octets. */
-static gedelf_status find_cuts(merge_writer *w, const going_lines *g, const gedelf_options *reading)
+/* Each goes with what is below it. */
+static gedelf_status cut_meaning_lines(merge_writer *w, const going_lines *g, const gedelf_options *reading)
 {
     line_pass p;
     size_t at = 0;
     bool open = false, done = true;
-    uint64_t level = 0;
-    gedelf_status status = line_pass_open(&p, w->octets, reading);
+    uint64_t level = 0, from = 0;
+    gedelf_status status = line_pass_open(&p, w->pass.lines.octets, reading);
     while (done && (at < g->lines.count || open) && status == GEDELF_OK && (status = line_pass_next(&p)) == GEDELF_OK) {
         if (open && p.usable && p.line.level <= level) {
-            w->cuts[w->cut_count - 1].to = p.begin;
+            done = patch_add(&w->patch, from, p.begin, VIEW(""), 0);
             open = false;
         }
         if (at == g->lines.count || p.line.number != g->lines.items[at].key)
             continue;
-        merge_cut cut = {p.begin, w->octets.length};
-        done = array_add(&w->j->allocator, &w->cuts, &w->cut_count, &w->cut_capacity, cut);
-        level = p.line.level;
+        level = open ? level : p.line.level;
+        from = open ? from : p.begin;
         open = true;
         at++;
     }
+    done = done && (!open || patch_add(&w->patch, from, p.octets.length, VIEW(""), 0));
     line_pass_close(&p);
     return !done ? GEDELF_MEMORY : status == GEDELF_END ? GEDELF_OK : status;
 }
@@ -129,53 +99,65 @@ static gedelf_status cut_meanings(merge_writer *w, const gedelf_options *reading
     bool done = !w->j->tags.base.speaks || tag_meanings_tell(w->j->ours, note_going, &g);
     sort_items_sort(&g.lines);
     if (done && g.lines.count > 0)
-        status = find_cuts(w, &g, reading);
+        status = cut_meaning_lines(w, &g, reading);
     sort_items_free(&w->j->sides, &g.lines);
     return done ? status : GEDELF_MEMORY;
 }
 
 /* ---- Lines ----------------------------------------------------------------------------------------- */
 
-static bool make_schema_insert(merge_writer *w, const header_places *places)
+/* Lines in UTF-8 that go before an octet of OURS. */
+static bool add_header_lines(merge_writer *w, uint64_t at, view text)
 {
-    merge_insert *insert = &w->inserts[INSERT_SCHEMAS];
+    buffer octets;
+    buffer_init(&octets, &w->j->allocator);
+    bool done =
+        append_encoded_lines(&w->pass.lines, text, &octets) && patch_add(&w->patch, at, at, buffer_view(&octets), 0);
+    buffer_free(&octets);
+    return done;
+}
+
+/* They go below the schemas that there are, or to the header's end, which what THEIRS adds to it moves. */
+static bool add_meanings(merge_writer *w)
+{
     schema_search search = {.from = w->j->theirs,
                             .into = w->j->ours,
                             .besides = w->j->base,
                             .anew = &w->j->tags.anew,
                             .name = name_merged_tag,
                             .context = &w->j->tags};
-    bool there = places->schemas.number > 0;
-    if (!there && w->j->model->tag_lines && !buffer_append(&insert->text, VIEW("1 SCHMA\n")))
+    bool there = w->places.schemas.number > 0;
+    if (!there && w->j->model->tag_lines && !buffer_append(&w->meanings, VIEW("1 SCHMA\n")))
         return false;
-    size_t before = insert->text.length;
-    insert->at = there ? places->schemas.octet : places->end.octet;
-    if (!schema_lines_append(&search, &w->j->allocator, &insert->text))
+    size_t before = w->meanings.length;
+    if (!schema_lines_append(&search, &w->j->allocator, &w->meanings))
         return false;
-    w->version_needed = w->version_needed || insert->text.length > before;
-    insert->text.length = insert->text.length > before ? insert->text.length : 0;
-    return true;
+    bool any = w->meanings.length > before;
+    w->composer.needs_version = any;
+    bool done = !any || !there || add_header_lines(w, w->places.schemas.octet, buffer_view(&w->meanings));
+    w->meanings.length = any && !there ? w->meanings.length : 0;
+    return done;
 }
 
-static bool make_version_insert(merge_writer *w, const header_places *places)
+bool merge_add_version(merge_writer *w)
 {
-    merge_insert *insert = &w->inserts[INSERT_VERSION];
-    if (!w->version_missing || !w->version_needed || places->version.number == 0)
+    buffer text;
+    if (!w->version_missing || w->version_refused || !w->composer.needs_version)
         return true;
-    insert->at = places->version.octet;
-    w->version_missing = false;
-    return append_version_line(w->rules, &insert->text);
+    buffer_init(&text, &w->j->allocator);
+    bool done = append_version_line(w->composer.wrapper.rules, &text) &&
+                add_header_lines(w, w->places.version.octet, buffer_view(&text));
+    buffer_free(&text);
+    return done;
 }
 
 gedelf_status merge_prepare_header(merge_writer *w, const gedelf_options *reading)
 {
-    header_places places;
-    const gedelf_metadata *theirs = gedelf_dataset_metadata(w->j->theirs);
+    bool speaks = gedelf_dataset_metadata(w->j->theirs)->schema_count > 0;
     gedelf_status status = cut_meanings(w, reading);
-    if (status != GEDELF_OK || (theirs->schema_count == 0 && !(w->version_missing && w->version_needed)))
-        return status;
-    status = header_places_find(&places, w->octets, reading);
-    if (status != GEDELF_OK)
-        return status;
-    return make_schema_insert(w, &places) && make_version_insert(w, &places) ? GEDELF_OK : GEDELF_MEMORY;
+    w->version_missing = header_lacks_version(w->j->ours);
+    if (status == GEDELF_OK && (speaks || w->version_missing))
+        status = header_places_find(&w->places, w->pass.lines.octets, reading);
+    w->version_refused = w->version_missing && w->places.version.number == 0;
+    return status == GEDELF_OK && speaks && !add_meanings(w) ? GEDELF_MEMORY : status;
 }

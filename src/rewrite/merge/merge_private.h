@@ -201,38 +201,16 @@ gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *readi
 
 /* What the files that write the result of merging share. */
 
-/* Lines that are no structures and come to the header, before an octet of OURS. */
-typedef struct merge_insert {
-    uint64_t at;
-    buffer text; /* in UTF-8, each line with a line feed */
-} merge_insert;
-
-enum { INSERT_VERSION, INSERT_SCHEMAS, MERGE_INSERTS };
-
-/* Lines of OURS's header that go. */
-typedef struct merge_cut {
-    uint64_t from, to;
-} merge_cut;
-
 typedef struct merge_writer {
     merge_job *j;
-    view octets; /* OURS's */
-    record_pass pass;
-    gedelf_write_fn write;
-    void *context;
-    const dialect *rules;
-    const encoding *encoding;
-    view ending; /* the line break that OURS begins with */
-    wrapper wrapper;
-    buffer out;
-    merge_insert inserts[MERGE_INSERTS];
-    merge_cut *cuts; /* in their order */
-    size_t cut_count, cut_capacity;
-    bool trial;           /* nothing is written or said: it is to be found out what the header needs */
-    bool version_missing; /* OURS does not say that it is ELF, */
-    bool version_needed;  /* and something can be written only in ELF */
-    bool unwritable;
-    bool open;              /* the last line has no line break yet */
+    record_pass pass; /* over OURS */
+    patch patch;
+    patch_flow flow;
+    composer composer;
+    header_places places;
+    bool version_missing;   /* OURS must say that it is ELF before escapes and qualifiers mean something, */
+    bool version_refused;   /* and its header has no place for that */
+    buffer meanings;        /* what THEIRS says of its tags, if it comes to the header's end: lines in UTF-8 */
     uint32_t *first_blocks; /* of each structure of OURS's record at hand, the block that is its first */
     size_t first_block_capacity;
     uint32_t
@@ -257,21 +235,10 @@ typedef struct merge_writer {
 
 /* ---- Octets (merge_octets.c) ---------------------------------------------------------------------- */
 
-/* Each gives false if there is no memory, or it cannot be written. */
-bool merge_put(merge_writer *w, view octets);
-bool merge_copy(merge_writer *w, uint64_t from, uint64_t to);
-bool merge_put_line(merge_writer *w, view text);
-bool merge_flush(merge_writer *w);
-bool merge_put_marker(merge_writer *w, const char *signs, view name);
+/* Each gives false if there is no memory. */
 
 /* Puts something twice between conflict markers: once with the names that OURS gave, once with THEIRS's. */
 bool merge_put_versions(merge_writer *w, bool (*put)(merge_writer *w, const void *what), const void *what);
-
-/* Those lines for the header that have not been written yet: the header ends here. */
-bool merge_put_inserts(merge_writer *w);
-
-/* Blocks of the record of OURS at hand, from one to another, with the names that records have in the result. */
-bool merge_copy_blocks(merge_writer *w, size_t first, size_t last);
 
 /* All of the record at hand. */
 bool merge_copy_all(merge_writer *w);
@@ -290,8 +257,6 @@ bool merge_copy_between(merge_writer *w, size_t before);
 
 /* ---- Lines (merge_compose.c) ---------------------------------------------------------------------- */
 
-void merge_set_up_wrapper(merge_writer *w);
-
 /* Says that OURS has no form for something: nothing is to be written. */
 void merge_refuse(merge_writer *w, gedelf_structure s, view what);
 
@@ -304,14 +269,13 @@ bool merge_compose_both(merge_writer *w, gedelf_structure ours, gedelf_structure
 
 /* ---- The header (merge_header.c) -------------------------------------------------------------------- */
 
-/* Finds out which lines the header needs besides, for what comes from THEIRS. */
+/* Finds out which lines the header needs besides, for what comes from THEIRS; and, behind all records, adds the one that says
+   that the file is ELF, if something needs it. */
 gedelf_status merge_prepare_header(merge_writer *w, const gedelf_options *reading);
+bool merge_add_version(merge_writer *w);
 
 /* Tells which tags of THEIRS are called otherwise. */
 void merge_say_tags(merge_writer *w);
-
-/* Is there something in THEIRS that can be written in ELF only? */
-bool merge_may_need_version(const merge_writer *w);
 
 /* ---- Saying (merge_say.c) ------------------------------------------------------------------------- */
 

@@ -6,8 +6,6 @@
  */
 #include "rewrite/merge/merge_private.h"
 
-#include "format/lines/lines.h"
-
 static view merged_xref(const merge_job *j, int side, uint32_t number)
 {
     return gedelf_structure_xref(record_at(&j->sides, side, number));
@@ -29,7 +27,7 @@ static bool gives_name_up(const merge_job *j, uint32_t ours)
 
 bool merge_can_have_name(const merge_job *j, view name)
 {
-    return xref_valid_prefix(j->ours->assembler.rules, name) == name.length;
+    return xref_is_allowed(j->ours->assembler.rules, name);
 }
 
 /* A name that leads nowhere in OURS must not lead to a record that has nothing to do with it; unless it led nowhere in BASE, and

@@ -40,7 +40,7 @@ void merge_say(merge_writer *w, enum diag_code code, gedelf_severity severity, g
 {
     const gedelf_merge_options *o = &w->j->options;
     uint64_t number = gedelf_structure_line(about);
-    if (!o->diagnose || w->stopped || w->trial)
+    if (!o->diagnose || w->stopped)
         return;
     w->no_memory = !name_merged_record(w) || w->no_memory;
     if (!w->no_memory) {

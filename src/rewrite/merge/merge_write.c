@@ -170,11 +170,10 @@ static bool write_record_tree(merge_writer *w, merge_mode mode)
 
 /* ---- Records of OURS ---------------------------------------------------------------------------- */
 
-/* In a record that is not tidy: where all of each structure ends, and which blocks are one structure's. */
+/* In a record that is not tidy: which blocks are one structure's, and where all of each ends. */
 static bool note_later(merge_writer *w, uint32_t size)
 {
     const gedelf_allocator *a = &w->j->allocator;
-    gedelf_structure top = w->pass.record;
     if (!array_reserve(a, &w->ends, &w->end_capacity, size) ||
         !array_reserve(a, &w->later, &w->later_capacity, w->block_count + 1))
         return false;
@@ -188,12 +187,7 @@ static bool note_later(merge_writer *w, uint32_t size)
             w->later[w->ends[owner]] = i;
         w->ends[owner] = i;
     }
-    for (uint32_t i = size; i-- > 1;) {
-        uint32_t above = structure_part_above(top, i);
-        if (w->ends[i] != UINT32_MAX && (w->ends[above] == UINT32_MAX || w->ends[above] < w->ends[i]))
-            w->ends[above] = w->ends[i];
-    }
-    return true;
+    return record_pass_ends(&w->pass, w->block_count, &w->ends, &w->end_capacity);
 }
 
 /* Where the blocks of each structure begin. What is behind the trailer, and stays, stays there. */
@@ -302,8 +296,6 @@ static gedelf_status write_records_of_ours(merge_writer *w)
     gedelf_status status = GEDELF_OK;
     for (uint32_t i = 0; status == GEDELF_OK && (status = record_pass_next(&w->pass)) == GEDELF_OK; i++) {
         w->record = w->pass.record;
-        w->ending = line_pass_break(&w->pass.lines);
-        w->wrapper.break_text = w->ending;
         w->level = 0;
         w->j->in_header = i == 0;
         if (!note_first_blocks(w))
@@ -311,7 +303,7 @@ static gedelf_status write_records_of_ours(merge_writer *w)
         status = write_record_of_ours(w, i);
         if (status == GEDELF_OK && !merge_copy_between(w, w->block_count))
             status = GEDELF_MEMORY;
-        if (status == GEDELF_OK && i == 0 && !merge_put_inserts(w))
+        if (status == GEDELF_OK && i == 0 && !flow_put_lines(&w->flow, buffer_view(&w->meanings)))
             status = GEDELF_MEMORY;
         if (w->stopped)
             status = GEDELF_STOPPED;
@@ -393,7 +385,7 @@ static void say_form(merge_writer *w)
         merge_say(w, DIAG_MERGE_FORM, GEDELF_NOTE, none, base->dialect, theirs->dialect, VIEW(""));
 }
 
-static gedelf_status write_whole_merge(merge_writer *w)
+static gedelf_status plan_whole_merge(merge_writer *w)
 {
     say_form(w);
     w->j->version = mode_of(w);
@@ -401,68 +393,45 @@ static gedelf_status write_whole_merge(merge_writer *w)
     gedelf_status status = write_records_of_ours(w);
     if (status == GEDELF_OK)
         status = write_records_of_theirs(w);
-    if (status == GEDELF_OK && !(merge_copy_end(w) && merge_flush(w)))
+    if (status == GEDELF_OK && !(merge_copy_end(w) && flow_end(&w->flow) && merge_add_version(w)))
         status = GEDELF_MEMORY;
-    if (status == GEDELF_OK && w->no_memory)
+    if (status == GEDELF_OK && (w->no_memory || !patch_settle(&w->patch)))
         status = GEDELF_MEMORY;
-    if (w->unwritable)
-        return GEDELF_UNWRITABLE;
     return status == GEDELF_OK && w->refused ? GEDELF_REFUSED : status;
 }
 
 /* Goes through OURS once, from the first octet to the last. */
-static gedelf_status run_merge_pass(merge_writer *w, const gedelf_options *reading)
+static gedelf_status make_merge_patch(merge_writer *w, view octets, const gedelf_options *reading)
 {
-    gedelf_status status = record_pass_open(&w->pass, w->octets, w->j->ours, reading);
-    w->rules = w->pass.lines.speaker.rules;
-    w->encoding = &w->pass.lines.text.encoding;
-    w->ending = VIEW("\n");
-    w->open = w->refused = false;
-    merge_set_up_wrapper(w);
-    if (status == GEDELF_OK && (!w->trial || merge_may_need_version(w)))
-        status = write_whole_merge(w);
-    record_pass_close(&w->pass);
-    buffer_free(&w->wrapper.line);
-    buffer_free(&w->wrapper.rest);
-    w->out.length = 0;
-    return status;
-}
-
-/* Where OURS is not said to be ELF, it is tried first whether something can be written in ELF only: the line that says so stands
-   before all that is written. (D429: as the editor writes) */
-static gedelf_status try_merge(merge_writer *w, const gedelf_options *reading)
-{
-    if (!w->version_missing)
-        return GEDELF_OK;
-    w->trial = true;
-    gedelf_status status = run_merge_pass(w, reading);
-    w->trial = w->stopped = false;
-    w->j->result.conflicts = 0;
-    return status == GEDELF_REFUSED ? GEDELF_OK : status; /* that is said when it is done in earnest */
+    gedelf_status status = record_pass_open(&w->pass, octets, w->j->ours, reading);
+    w->flow = (patch_flow){.patch = &w->patch, .lines = &w->pass.lines};
+    w->patch.trusted = w->patch.insertions_first = true;
+    if (status != GEDELF_OK)
+        return status;
+    composer_set_up_like(&w->composer, w->j->ours, &w->pass.lines.text.encoding);
+    status = merge_prepare_header(w, reading);
+    return status == GEDELF_OK ? plan_whole_merge(w) : status;
 }
 
 gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
                           void *context)
 {
-    merge_writer w = {.j = j, .octets = octets, .write = write, .context = context};
-    w.version_missing = header_lacks_version(j->ours);
-    buffer_init(&w.out, &j->allocator);
+    merge_writer w = {.j = j};
+    patch_init(&w.patch, &j->allocator);
+    composer_init(&w.composer, &j->allocator);
+    buffer_init(&w.meanings, &j->allocator);
     buffer_init(&w.name, &j->allocator);
-    for (size_t i = 0; i < MERGE_INSERTS; i++)
-        buffer_init(&w.inserts[i].text, &j->allocator);
-    gedelf_status status = try_merge(&w, reading);
+    gedelf_status status = make_merge_patch(&w, octets, reading);
     if (status == GEDELF_OK)
-        status = merge_prepare_header(&w, reading);
-    if (status == GEDELF_OK)
-        status = run_merge_pass(&w, reading);
+        status = patch_write(&w.patch, gedelf_source_memory(octets.text, octets.length), write, context);
+    record_pass_close(&w.pass);
     memory_release(&j->allocator, w.first_blocks, w.first_block_capacity * sizeof *w.first_blocks);
     memory_release(&j->allocator, w.kept, w.kept_capacity * sizeof *w.kept);
-    memory_release(&j->allocator, w.cuts, w.cut_capacity * sizeof *w.cuts);
     memory_release(&j->allocator, w.ends, w.end_capacity * sizeof *w.ends);
     memory_release(&j->allocator, w.later, w.later_capacity * sizeof *w.later);
-    for (size_t i = 0; i < MERGE_INSERTS; i++)
-        buffer_free(&w.inserts[i].text);
-    buffer_free(&w.out);
+    patch_clear(&w.patch);
+    composer_free(&w.composer);
+    buffer_free(&w.meanings);
     buffer_free(&w.name);
     return status;
 }

@@ -100,7 +100,7 @@ static bool is_seven_name(view name)
 
 bool is_target_name(const migration *m, view name)
 {
-    return m->to->typed ? is_seven_name(name) : builder_allows_xref(m->builder, name);
+    return m->to->typed ? is_seven_name(name) : xref_is_allowed(builder_rules(m->builder), name);
 }
 
 view new_name(migration *m, view name)

@@ -87,7 +87,7 @@ static bool take_old_line(migration *m, const unit_context *context, twig *s, co
 {
     line_unit direct, in = unit_of_twig(m, s);
     const char *why;
-    if (!unit_of_line(was->text, out) || (out->pointer && !builder_allows_pointer(m->builder, out->text)))
+    if (!unit_of_line(was->text, out) || (out->pointer && !pointer_is_allowed(builder_rules(m->builder), out->text)))
         return false;
     if (out->up && s->super && s->super->super && s->super->to)
         return leads_here(m, context, &(line_unit){.tag = out->tag, .text = out->text, .pointer = out->pointer}, s);
@@ -232,8 +232,9 @@ static twig *restore_from_seven(migration *m, twig *t, bool top)
     if (!was || !unit_of_line(was->text, &old))
         return NULL;
     if (t->super) /* a record's has been seen to */
-        t->xref = builder_allows_xref(m->builder, old.xref) ? old.xref : t->xref;
-    if (old.pointer && t->pointer && view_equal(t->text, void_name) && builder_allows_pointer(m->builder, old.text)) {
+        t->xref = xref_is_allowed(builder_rules(m->builder), old.xref) ? old.xref : t->xref;
+    if (old.pointer && t->pointer && view_equal(t->text, void_name) &&
+        pointer_is_allowed(builder_rules(m->builder), old.text)) {
         t->text = old.text;
     } else if (!t->pointer && view_equal(without_controls(m, old.text), t->text)) {
         t->text = old.text;
@@ -406,7 +407,7 @@ static twig *make_twig(migration *m, twig *s, const line_unit *out)
     n->text = out->text;
     n->pointer = out->pointer;
     n->again = s->again;
-    n->xref = !s->super ? s->xref : builder_allows_xref(m->builder, out->xref) ? out->xref : view_of("", 0);
+    n->xref = !s->super ? s->xref : xref_is_allowed(builder_rules(m->builder), out->xref) ? out->xref : view_of("", 0);
     put_result(m, s, n, out->up);
     for (size_t i = 0; i < out->count; i++) {
         twig *part = twig_add(m, n, out->parts[i].tag, out->parts[i].text);

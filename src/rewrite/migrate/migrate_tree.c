@@ -203,14 +203,14 @@ twig *twig_of_structure(migration *m, gedelf_structure s)
 view twig_xref(migration *m, const twig *t)
 {
     view xref = t->again.length > 0 ? t->again : new_name(m, t->xref);
-    return builder_allows_xref(m->builder, xref) ? xref : view_of("", 0);
+    return xref_is_allowed(builder_rules(m->builder), xref) ? xref : view_of("", 0);
 }
 
 /* A pointer that the target cannot have is text there. */
 view twig_payload(migration *m, const twig *t, bool *pointer)
 {
     view name = t->pointer && t->text.text != void_name.text ? new_name(m, t->text) : t->text;
-    *pointer = t->pointer && builder_allows_pointer(m->builder, name);
+    *pointer = t->pointer && pointer_is_allowed(builder_rules(m->builder), name);
     return t->pointer && !*pointer ? keep_two(m, keep_two(m, VIEW("@"), name), VIEW("@")) : name;
 }
 

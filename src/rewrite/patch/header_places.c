@@ -14,7 +14,7 @@ typedef struct header_walk {
 
 static header_spot this_line(const line_pass *p)
 {
-    return (header_spot){p->begin, p->line.number};
+    return (header_spot){p->begin, p->line.number, p->previous};
 }
 
 static bool starts(const line_pass *p, uint64_t level, const char *tag)
@@ -50,10 +50,10 @@ gedelf_status header_places_find(header_places *out, view octets, const gedelf_o
         if (w.behind_head && p.usable && p.line.level == 0)
             break;
     }
-    w.places.end = status == GEDELF_OK ? this_line(&p) : (header_spot){p.octets.length, UINT32_MAX};
+    w.places.end = status == GEDELF_OK ? this_line(&p) : (header_spot){p.octets.length, UINT32_MAX, p.behind};
     line_pass_close(&p);
     if (w.taken || !w.begun)
-        w.places.version = (header_spot){0, 0};
+        w.places.version = (header_spot){0, 0, 0};
     *out = w.places;
     return status == GEDELF_END ? GEDELF_OK : status;
 }

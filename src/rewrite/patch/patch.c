@@ -117,6 +117,16 @@ bool patch_settle(patch *p)
     return true;
 }
 
+bool patch_add_first(patch *p, uint64_t at, view octets, uint64_t number)
+{
+    if (octets.length == 0 || !patch_add(p, at, at, octets, number))
+        return octets.length == 0;
+    patch_change last = p->changes[p->count - 1];
+    memmove(p->changes + 1, p->changes, (p->count - 1) * sizeof last);
+    p->changes[0] = last;
+    return true;
+}
+
 /* ---- Knowing the source again ---------------------------------------------------------------- */
 
 /* The octets that a change's hash is made of: its own, and some on both sides, but none that another change's is. */

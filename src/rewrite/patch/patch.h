@@ -68,6 +68,9 @@ void patch_free(patch *p, const gedelf_allocator *allocator);
 /* Adds a change, from one octet to another; nothing if it changes nothing. False if there is no memory. */
 bool patch_add(patch *p, uint64_t from, uint64_t to, view octets, uint64_t number);
 
+/* The same, of what stands before all else that is put in at that octet. */
+bool patch_add_first(patch *p, uint64_t at, view octets, uint64_t number);
+
 /* What takes the place of the octets of a change. */
 view patch_octets(const patch *p, const patch_change *c);
 
@@ -148,6 +151,9 @@ void composer_free(composer *c);
 /* For a file of a dialect and in an encoding. `escapes` says which stay. */
 void composer_set_up(composer *c, const dialect *rules, const encoding *e, const schema_rules *escapes);
 
+/* For the file that a dataset was read from. */
+void composer_set_up_like(composer *c, const gedelf_dataset *d, const encoding *e);
+
 /* How much of a line's length a character takes at least, as the dialect measures. */
 uint64_t composer_unit(const composer *c);
 
@@ -172,7 +178,7 @@ void patch_names_free(patch_names *n);
 /* A name that is used. False if there is no memory. */
 bool patch_names_note(patch_names *n, view name);
 
-/* Makes the next name like this one that is not taken, beyond those that were noted (`taken` may be NULL); *out receives it. False if there is no memory. */
+/* Appends the next name like this one that is not taken, which NULL tells of none. False if there is no memory. */
 bool patch_names_next(patch_names *n, view like, name_taken_fn *taken, const void *context, buffer *out);
 
 /* ---- Records and their octets ---------------------------------------------------------------- */
@@ -203,6 +209,7 @@ typedef struct record_pass {
     size_t count, capacity;
     bool tidy;        /* every structure has one block, which is not interrupted by lines of one above it */
     uint64_t trailer; /* where TRLR begins, or else the octets end; UINT64_MAX as long as that is not known */
+    uint64_t body;    /* where the last line before that ends */
 } record_pass;
 
 /* It can be closed in any case. `octets` and `dataset` must live as long. */
@@ -212,6 +219,10 @@ void record_pass_close(record_pass *p);
 
 /* The next record, the first being the header; GEDELF_END behind the last. */
 gedelf_status record_pass_next(record_pass *p);
+
+/* Finds, for each structure of the record at hand, the last block of it and all that is below it, of the first `count` blocks;
+   UINT32_MAX: none is. False if there is no memory. */
+bool record_pass_ends(const record_pass *p, size_t count, uint32_t **ends, size_t *capacity);
 
 /* Where block number `index` of the record at hand ends. */
 static inline uint64_t record_block_end(const record_pass *p, size_t index)
@@ -224,9 +235,9 @@ static inline uint64_t record_block_end(const record_pass *p, size_t index)
 /* What comes to a file's header besides data, when structures of another file come to the file: the version line that makes it
    ELF, and what the other file says of its tags. Such lines are no structures. [D27, D429, D450] */
 
-/* A line of a file: the octet at which it begins, and its number; 0 is none. */
+/* A line of a file: the octet at which it begins, its number, and where the line before it ended; number 0 is none. */
 typedef struct header_spot {
-    uint64_t octet, number;
+    uint64_t octet, number, previous;
 } header_spot;
 
 /* Lines before which something can be put into a header. */

@@ -5,6 +5,8 @@
  */
 #include "rewrite/patch/patch.h"
 
+#include "format/types/types.h"
+
 void composer_init(composer *c, const gedelf_allocator *allocator)
 {
     *c = (composer){.needs_version = false};
@@ -48,6 +50,19 @@ void composer_set_up(composer *c, const dialect *rules, const encoding *e, const
                            .rest = rest};
     c->wrapper.line_break = rules->measure == MEASURE_UTF8_OCTETS ? 0 : composer_unit(c);
     c->wrapper.limit = rules->line_length == 0 ? UINT64_MAX : composer_unit(c) * rules->line_length;
+}
+
+static bool dataset_preserves(const void *context, view tag, char type)
+{
+    return schema_preserves(context, tag, type);
+}
+
+void composer_set_up_like(composer *c, const gedelf_dataset *d, const encoding *e)
+{
+    bool speaks = d->schema && d->assembler.schema.preserves;
+    schema_rules escapes = {.context = d->schema, .preserves = speaks ? dataset_preserves : NULL};
+    composer_set_up(c, d->assembler.rules, e, &escapes);
+    c->language = gedelf_dataset_metadata(d)->language;
 }
 
 /* What is said of a payload besides, where the file does not say it of all. */

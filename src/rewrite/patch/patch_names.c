@@ -50,18 +50,19 @@ bool patch_names_note(patch_names *n, view name)
 
 bool patch_names_next(patch_names *n, view like, name_taken_fn *taken, const void *context, buffer *out)
 {
-    size_t digits = number_length(like);
-    view letters = view_of(like.text, like.length - digits);
+    size_t digits = number_length(like), begin = out->length;
+    view letters = view_of(like.text, like.length - digits), made = VIEW("");
     uint64_t *highest = highest_with(n, letters);
     bool done = highest != NULL;
-    do {
+    while (done && (made.length == 0 || (taken && taken(context, made)))) {
         char text[20];
-        size_t length = done ? number_format(++*highest, text) : 0;
-        out->length = 0;
-        done = done && buffer_append(out, letters);
+        size_t length = number_format(++*highest, text);
+        out->length = begin;
+        done = buffer_append(out, letters);
         for (size_t i = length; done && i < digits; i++)
             done = buffer_append(out, VIEW("0"));
         done = done && buffer_append(out, view_of(text, length));
-    } while (done && taken && taken(context, buffer_view(out)));
+        made = view_of(out->data + begin, out->length - begin);
+    }
     return done;
 }

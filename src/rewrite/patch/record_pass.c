@@ -52,8 +52,10 @@ static void pass_lines_between(record_pass *p, block_walk *w)
 {
     const line_pass *l = &p->lines;
     bool continues = continuation_of(line_pass_tag(l)) != '\0';
-    if (line_pass_is_trailer(l) && p->trailer == UINT64_MAX)
+    if (line_pass_is_trailer(l) && p->trailer == UINT64_MAX) {
         p->trailer = l->begin;
+        p->body = l->previous;
+    }
     if (p->trailer != UINT64_MAX || (p->in_header && l->usable && l->line.level == 1 && !continues))
         w->at = BLOCK_OF_FILE;
     else if (l->usable)
@@ -122,7 +124,27 @@ gedelf_status record_pass_next(record_pass *p)
         p->blocks[p->count - 1].last = p->lines.behind;
     }
     p->end = p->waiting ? p->lines.begin : p->lines.octets.length;
-    if (status == GEDELF_END && p->trailer == UINT64_MAX)
+    if (status == GEDELF_END && p->trailer == UINT64_MAX) {
         p->trailer = p->end;
+        p->body = p->lines.behind;
+    }
     return status == GEDELF_END ? GEDELF_OK : status;
+}
+
+bool record_pass_ends(const record_pass *p, size_t count, uint32_t **ends, size_t *capacity)
+{
+    uint32_t size = structure_size(p->record);
+    if (!array_reserve(&p->lines.allocator, ends, capacity, size))
+        return false;
+    memset(*ends, 0xFF, size * sizeof **ends);
+    for (uint32_t i = 0; i < count; i++) {
+        if (p->blocks[i].owner != BLOCK_OF_FILE)
+            (*ends)[p->blocks[i].owner] = i;
+    }
+    for (uint32_t i = size; i-- > 1;) {
+        uint32_t *above = &(*ends)[structure_part_above(p->record, i)], own = (*ends)[i];
+        if (own != UINT32_MAX && (*above == UINT32_MAX || *above < own))
+            *above = own;
+    }
+    return true;
 }

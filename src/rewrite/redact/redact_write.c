@@ -92,16 +92,13 @@ static bool name_renamed(redact_writer *w)
     if (count == 0)
         return true;
     patch_names used;
-    buffer next;
     patch_names_init(&used, &w->r->allocator);
-    buffer_init(&next, &w->r->allocator);
     w->name_ends = memory_allocate(&w->r->allocator, count * sizeof *w->name_ends);
     bool done = w->name_ends && note_used(w->r, &used);
     for (size_t i = 0; done && i < count; i++) {
-        done = patch_names_next(&used, VIEW("X"), NULL, NULL, &next) && buffer_append(&w->names, buffer_view(&next));
+        done = patch_names_next(&used, VIEW("X"), NULL, NULL, &w->names);
         w->name_ends[i] = w->names.length;
     }
-    buffer_free(&next);
     patch_names_free(&used);
     return done;
 }

@@ -42,14 +42,14 @@ void attic_init(attic *a, repair *r)
     *a = (attic){.r = r, .last = SIZE_MAX, .ending = VIEW("\n")};
     waiting_init(&a->below, r->allocator);
     waiting_init(&a->behind, r->allocator);
-    names_init(&a->used, r->allocator);
+    patch_names_init(&a->names, r->allocator);
 }
 
 void attic_free(attic *a)
 {
     waiting_free(&a->below);
     waiting_free(&a->behind);
-    names_free(&a->used);
+    patch_names_free(&a->names);
 }
 
 void attic_record(attic *a, view tag)
@@ -76,8 +76,8 @@ static bool gather_used(attic *a)
             if (!second)
                 break;
             view name = view_of(first + 1, (size_t)(second - first) - 1);
-            if (name.length > 0 && to_upper(name.text[0]) == 'X') /* those that are made are X1, X2… */
-                done = names_add(&a->used, name) > 0;
+            if (name.length > 0 && name.text[0] == 'X') /* those that are made are X and a number */
+                done = patch_names_note(&a->names, name);
             from = (size_t)(second - text.text);
         }
     }
@@ -87,14 +87,7 @@ static bool gather_used(attic *a)
 
 bool attic_new_xref(attic *a, buffer *out)
 {
-    char name[21] = "X";
-    size_t length;
-    if (!a->gathered && !gather_used(a))
-        return false;
-    do {
-        length = 1 + number_format(++a->number, name + 1);
-    } while (names_find(&a->used, view_of(name, length)) > 0);
-    return names_add(&a->used, view_of(name, length)) > 0 && buffer_append(out, view_of(name, length));
+    return (a->gathered || gather_used(a)) && patch_names_next(&a->names, VIEW("X"), NULL, NULL, out);
 }
 
 /* ---- Notes ----------------------------------------------------------------------------------- */

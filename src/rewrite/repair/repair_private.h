@@ -566,9 +566,8 @@ typedef struct attic {
     bool beyond;                 /* it is a record of its own */
     bool to_record;              /* the record at hand can have notes */
     view ending;                 /* the line break of the line before */
-    names used;                  /* identifiers that are taken */
-    bool gathered;               /* they are known */
-    uint64_t number;             /* of the last one that was made */
+    patch_names names;           /* identifiers that are taken, */
+    bool gathered;               /* once they are known */
 } attic;
 
 void attic_init(attic *a, repair *r);
