@@ -8,6 +8,7 @@
 #include "family/life/life.h"
 #include "format/read/read.h"
 #include "store/store.h"
+#include "values/values.h"
 
 /* The numbers of tables, TABLE_person, and of their columns, AT_person_xref. */
 enum {
