@@ -32,6 +32,14 @@ execFileSync(join(packageFolder, "node_modules/.bin/tsc"), [], { cwd: packageFol
 copyFileSync(modulePath, join(packageFolder, "dist/gedelf.wasm"));
 copyFileSync(join(root, "LICENSE"), join(packageFolder, "LICENSE"));
 
+/** What tags mean, from the library's own table: the role of each. */
+function tagRoles() {
+  const table = readFileSync(join(root, "src/tags/tags.def"), "utf8");
+  const roles = Object.fromEntries([...table.matchAll(/^TAG\((\w+), (\w+)\)/gm)].map(([, tag, role]) => [tag, role]));
+  for (const [, tag, other] of table.matchAll(/^SPELLING\((\w+), (\w+)\)/gm)) roles[tag] = roles[other];
+  return roles;
+}
+
 // ---- The page ----------------------------------------------------------------------------------------
 
 const pageFolder = join(web, "page");
@@ -63,7 +71,7 @@ async function bundle(entry, define) {
     target: "es2022",
     charset: "utf8",
     legalComments: "none",
-    define: { VERSION: JSON.stringify(version), CALENDARS: JSON.stringify(calendars), ...define },
+    define: { VERSION: JSON.stringify(version), CALENDARS: JSON.stringify(calendars), TAG_ROLES: JSON.stringify(tagRoles()), ...define },
   });
   return made.outputFiles[0].text;
 }

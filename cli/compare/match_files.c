@@ -251,8 +251,10 @@ static void person_facts(fact_list *l, gedelf_structure record)
     add_payloads(l, "sex", record, "SEX");
     add_event(l, "birth", record, "BIRT");
     add_event(l, "christening", record, "CHR");
+    add_event(l, "baptism", record, "BAPM");
     add_event(l, "death", record, "DEAT");
     add_event(l, "burial", record, "BURI");
+    add_event(l, "cremation", record, "CREM");
     add_people(l, "father", record, "FAMC", "HUSB");
     add_people(l, "mother", record, "FAMC", "WIFE");
     add_people(l, "husband", record, "FAMS", "HUSB");

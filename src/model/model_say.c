@@ -126,39 +126,10 @@ void model_position_of(gedelf_structure s, line_part part, model_position *out)
 
 /* ---- The record ------------------------------------------------------------------------------ */
 
-/* The first NAME or TITL directly in the record that has a text. */
-static view model_naming_payload(gedelf_structure top)
-{
-    gedelf_structure sub = gedelf_structure_first(top);
-    for (; gedelf_structure_exists(sub); sub = gedelf_structure_next(sub)) {
-        view tag = gedelf_structure_tag(sub), payload = gedelf_structure_payload(sub);
-        if (payload.length > 0 && (view_equal(tag, VIEW("NAME")) || view_equal(tag, VIEW("TITL"))))
-            return payload;
-    }
-    return view_of(NULL, 0);
-}
-
-static bool make_record_name(gedelf_structure top, buffer *out)
-{
-    view tag = gedelf_structure_tag(top), xref = gedelf_structure_xref(top), naming = model_naming_payload(top);
-    out->length = 0;
-    if (view_equal(tag, VIEW("HEAD")))
-        return true;
-    bool done = buffer_append(out, tag);
-    if (done && xref.length > 0)
-        done = buffer_append(out, VIEW(" @")) && buffer_append(out, xref) && buffer_append(out, VIEW("@"));
-    size_t before = out->length;
-    if (done && naming.length > 0)
-        done = buffer_append(out, VIEW(", ")) && append_shown_name(out, naming);
-    if (out->length == before + 2)
-        out->length = before;
-    return done;
-}
-
 view model_record_name(gedelf_model *m)
 {
     if (!m->named)
-        m->no_memory = !make_record_name(m->record, &m->record_name) || m->no_memory;
+        m->no_memory = !record_name_of(&m->record_name, m->record) || m->no_memory;
     m->named = true;
     return buffer_view(&m->record_name);
 }

@@ -134,10 +134,9 @@ static void row_main_event(row_maker *m, const numbered_structure *owner, const 
 /* A name without its solidi. */
 static bool row_name(row_maker *m, size_t column, gedelf_view text)
 {
-    size_t from = m->text.length, length = gedelf_name_format(text, NULL, 0);
-    if (!buffer_reserve(&m->text, length + 1))
+    size_t from = m->text.length;
+    if (!append_bare_name(&m->text, text))
         return false;
-    m->text.length += gedelf_name_format(text, m->text.data + from, length);
     rows_made(m, column, from);
     return true;
 }

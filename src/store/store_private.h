@@ -7,6 +7,7 @@
 
 #include "family/life/life.h"
 #include "format/read/read.h"
+#include "values/values.h"
 
 #include <gedelf/store.h>
 

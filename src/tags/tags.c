@@ -53,17 +53,17 @@ uint64_t events_of_death(void)
 
 /* ---- Finding ------------------------------------------------------------------------------------ */
 
-/* The letters of a tag as one number: comparing it with many others takes no time. */
+/* The letters of a tag as one number, and in its highest octet how many there are: comparing it with many others takes no time. */
 #define TAG_LETTER(tag, at)                                                                                            \
-    ((at) < sizeof tag - 1 ? (uint64_t)(unsigned char)tag[(at) < sizeof tag ? (at) : 0] << 8 * (at) : 0)
+    ((at) < sizeof tag ? (uint64_t)(unsigned char)tag[(at) < sizeof tag ? (at) : 0] << 8 * (at) : 0)
 #define TAG_LETTERS(tag)                                                                                               \
     (TAG_LETTER(tag, 0) | TAG_LETTER(tag, 1) | TAG_LETTER(tag, 2) | TAG_LETTER(tag, 3) | TAG_LETTER(tag, 4) |          \
-     TAG_LETTER(tag, 5))
+     TAG_LETTER(tag, 5) | (uint64_t)(sizeof tag - 1) << 56)
 
 /* 0 if there are too many. */
 static uint64_t letters_of_tag(view tag)
 {
-    uint64_t letters = 0;
+    uint64_t letters = tag.length <= 6 ? (uint64_t)tag.length << 56 : 0;
     for (size_t i = 0; i < tag.length && tag.length <= 6; i++)
         letters |= (uint64_t)(unsigned char)tag.text[i] << 8 * i;
     return letters;

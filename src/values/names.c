@@ -57,6 +57,15 @@ size_t gedelf_name_format(gedelf_view text, char *into, size_t size)
     return pen.to.length;
 }
 
+bool append_bare_name(buffer *out, view name)
+{
+    if (!buffer_reserve(out, name.length)) /* it never becomes longer */
+        return false;
+    if (name.length > 0)
+        out->length += gedelf_name_format(name, out->data + out->length, name.length);
+    return true;
+}
+
 /* ---- Places ---------------------------------------------------------------------------------- */
 
 bool gedelf_place_next(gedelf_view *rest, gedelf_view *part)

@@ -11,6 +11,9 @@
 
 #include "base/base.h"
 
+/* Appends a name as gedelf_name_format writes it: without its solidi. False if there is no memory. */
+bool append_bare_name(buffer *out, view name);
+
 /* Is it a letter, in a text that has been folded? Beyond ASCII, all that is no punctuation. */
 bool is_word_letter(uint32_t c);
 

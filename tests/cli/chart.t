@@ -282,3 +282,8 @@ Paper can be cut into sheets, which have marks.
     [2]
     $ cp samples/bronte.ged own-1.ged; gedelf chart own-1.ged I10 --paper a4 --sheets -o own.ged 2>&1 | head -n 1; cmp own-1.ged samples/bronte.ged
     gedelf chart: OUT is FILE itself, which would be lost
+
+A place is that of the birth, or else of a baptism, a death, a burial or a cremation; a probate tells nothing of it.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Anne /West/\n1 PROB\n2 PLAC York\n1 CREM\n2 PLAC Leeds, England\n0 TRLR\n' | gedelf chart -q - I1 --detail place | grep -o '>Leeds<\|>York<'
+    >Leeds<

@@ -492,6 +492,8 @@ static const struct {
     {INDI("I1") "1 BAPM\n2 PLAC Uri\n", "/ bp:uri\n"},
     {INDI("I1") "1 BIRT\n2 PLAC Bonn\n1 CHR\n2 PLAC Uri\n", "/ bp:bonn\n"},
     {INDI("I1") "1 DEAT\n2 PLAC Bonn\n1 BURI\n2 PLAC Uri\n", "/ dp:bonn\n"},
+    {INDI("I1") "1 CREM\n2 PLAC Uri\n", "/ dp:uri\n"},
+    {INDI("I1") "1 PROB\n2 PLAC Uri\n", "/\n"},
     {INDI("I1") "1 BURI\n2 PLAC Uri\n1 BIRT\n2 PLAC Uri\n", "/ bp:uri dp:uri\n"},
     {INDI("I1") "1 RESI\n2 PLAC Uri\n", "/\n"},
     {INDI("I1") "1 BIRT\n2 PLAC a,b,c,d,e,f,g,h,i\n", "/ bp:a<b<c<d<e<f<g<h\n"},

@@ -256,6 +256,10 @@ static const struct {
      ALWAYS("1 CHR\n2 DATE 1\n2 PLAC p\n1 DEAT\n2 DATE 2\n2 PLAC q\n1 BURI\n2 DATE 3\n2 PLAC r\n1 CREM\n2 DATE 4\n2 "
             "PLAC s\n"),
      0},
+    {"a baptism, and a burial as ELF writes it, happen once, too",
+     {"", "1 BAPM\n2 DATE 1\n1 BRI\n2 DATE 2\n", "1 BAPM\n2 PLAC p\n1 BRI\n2 PLAC q\n"},
+     ALWAYS("1 BAPM\n2 DATE 1\n2 PLAC p\n1 BRI\n2 DATE 2\n2 PLAC q\n"),
+     0},
     {"events that may happen twice",
      {"", "1 RESI\n2 DATE 1\n1 MARR\n2 DATE 2\n", "1 RESI\n2 PLAC p\n1 MARR\n2 PLAC q\n"},
      ALWAYS("1 RESI\n2 DATE 1\n1 RESI\n2 PLAC p\n1 MARR\n2 DATE 2\n1 MARR\n2 PLAC q\n"),

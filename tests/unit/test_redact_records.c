@@ -275,6 +275,9 @@ static void test_redact_records__others(void **state)
         /* what must have something goes with it */
         DEAD "-1 OBJE\n-2 FILE zoey.jpg\n-3 FORM jpg\n-2 TITL x\n 1 OBJE\n 2 FILE x.jpg\n-2 TITL Zoey\n 0 @I9@ "
              "INDI\n-1 NAME Zoey\n+1 NAME Living\n",
+        DEAD "-1 SLGC\n-2 STAT x\n-2 FAMC @zoey@\n 1 EVEN\n 2 DATE 1900\n-1 EVEN\n-2 TYPE of Zoey\n-2 DATE 1900\n-1 "
+             "CHAN\n-2 DATE "
+             "(Zoey)\n 0 @I9@ INDI\n-1 NAME Zoey\n+1 NAME Living\n",
         /* a text of a person's own line */
         "-0 @D@ INDI of Zoey\n+0 @D@ INDI\n 1 NAME Dee\n 1 DEAT Y\n 0 @I9@ INDI\n-1 NAME Zoey\n+1 NAME Living\n",
         " 0 @D@ INDI of Zoe\n 1 NAME Dee\n 1 DEAT Y\n",

@@ -4,9 +4,9 @@
  * with its edits (D405–D409). Only the records are kept; structures are paired when their record's turn comes.
  */
 #include "compare/diff/diff_private.h"
+#include "values/values.h"
 
 #include <gedelf/migrate.h>
-#include <gedelf/values.h>
 
 /* ---- Opening ------------------------------------------------------------------------------------- */
 
@@ -79,16 +79,6 @@ gedelf_pairing gedelf_diff_way(const gedelf_diff *diff)
 
 /* ---- Names --------------------------------------------------------------------------------------- */
 
-static bool append_formatted(buffer *out, view name)
-{
-    size_t length = gedelf_name_format(name, NULL, 0);
-    if (!buffer_reserve(out, length + 1))
-        return false;
-    gedelf_name_format(name, out->data + out->length, length + 1);
-    out->length += length;
-    return true;
-}
-
 /* The names of a family's partners. */
 static bool append_partners(const record_pairs *p, int side, gedelf_structure family, buffer *out)
 {
@@ -100,7 +90,7 @@ static bool append_partners(const record_pairs *p, int side, gedelf_structure fa
             person > 0 ? gedelf_structure_find(record_at(p, side, person), VIEW("NAME")) : (gedelf_structure){NULL, 0});
         if (name.length == 0)
             continue;
-        if ((out->length > 0 && !buffer_append(out, VIEW(" & "))) || !append_formatted(out, name))
+        if ((out->length > 0 && !buffer_append(out, VIEW(" & "))) || !append_bare_name(out, name))
             return false;
     }
     return true;
@@ -118,7 +108,7 @@ static bool make_title(gedelf_diff *d, int side, gedelf_structure top)
         return append_partners(&d->records, side, top, &d->name);
     if (name.length == 0 && view_equal(tag, VIEW("SOUR")))
         return buffer_append(&d->name, gedelf_structure_payload(gedelf_structure_find(top, VIEW("TITL"))));
-    return append_formatted(&d->name, name);
+    return append_bare_name(&d->name, name);
 }
 
 /* ---- Records ------------------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
  * and death, members, names. [D255–D258]
  */
 #include "family/genealogy/genealogy_private.h"
+#include "values/values.h"
 
 /* ---- Days -------------------------------------------------------------------------------------- */
 
@@ -162,19 +163,10 @@ bool is_spouse(const checker *c, gedelf_person person)
 
 /* ---- Names ------------------------------------------------------------------------------------- */
 
-static bool append_name(buffer *out, view text)
-{
-    if (!buffer_reserve(out, text.length)) /* it never becomes longer */
-        return false;
-    if (text.length > 0)
-        out->length += gedelf_name_format(text, out->data + out->length, text.length);
-    return true;
-}
-
 bool person_comparable_name(checker *c, gedelf_person person, buffer *into)
 {
     into->length = 0;
-    if (!append_name(into, gedelf_person_name(c->people, person))) {
+    if (!append_bare_name(into, gedelf_person_name(c->people, person))) {
         c->failed = true;
         return false;
     }

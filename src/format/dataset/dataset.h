@@ -241,6 +241,10 @@ void structure_look(gedelf_structure s, structure_parts *out);
 /* How many structures it is with all that is below it. */
 uint32_t structure_size(gedelf_structure s);
 
+/* The record that a structure is in, as diagnostics name it, in `out`: "INDI @I12@, John Smith"; nothing for the header. False if
+   there is no memory. */
+bool record_name_of(buffer *out, gedelf_structure s);
+
 /* Has it nothing but a tag, a payload that is no pointer, and substructures? Maybe so if the answer is no. */
 bool structure_is_simple(gedelf_structure s);
 

@@ -225,3 +225,24 @@ uint64_t gedelf_structure_line(gedelf_structure s)
 {
     return s.block && s.block->lines ? s.block->lines[s.index] : 0;
 }
+
+/* ---- Naming ---------------------------------------------------------------------------------- */
+
+/* The first NAME or TITL directly in the record that has a text. */
+static view naming_text(gedelf_structure top)
+{
+    gedelf_structure s = gedelf_structure_first(top);
+    while (gedelf_structure_exists(s) &&
+           !(is_naming_tag(gedelf_structure_tag_number(s)) && gedelf_structure_payload(s).length > 0))
+        s = gedelf_structure_next(s);
+    return gedelf_structure_payload(s);
+}
+
+bool record_name_of(buffer *out, gedelf_structure s)
+{
+    for (gedelf_structure above; gedelf_structure_exists(above = gedelf_structure_super(s));)
+        s = above;
+    out->length = 0;
+    return gedelf_structure_tag_number(s) == TAG_HEAD ||
+           record_name_make(out, &(record_title){gedelf_structure_tag(s), gedelf_structure_xref(s), naming_text(s)});
+}

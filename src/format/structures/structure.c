@@ -3,6 +3,7 @@
  * Structures and records seen from outside: their texts, their names, and what is said about them.
  */
 #include "format/structures/structures_private.h"
+#include "values/values.h"
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
@@ -54,31 +55,16 @@ line structure_line(const structure *s)
 
 /* ---- Naming ---------------------------------------------------------------------------------- */
 
-bool append_shown_name(buffer *out, view v)
+/* "John Smith" for "John /Smith/", and not too long. */
+static bool append_shown_name(buffer *out, view name)
 {
-    enum { LONGEST = 100, SPACE_AND_CHARACTER = 5 };
-    if (!buffer_reserve(out, LONGEST + SPACE_AND_CHARACTER))
+    enum { LONGEST = 100 };
+    size_t end = out->length + LONGEST;
+    if (!append_bare_name(out, name))
         return false;
-    char *begin = out->data + out->length, *to = begin;
-    bool space = false;
-    for (size_t i = 0, step; i < v.length && to - begin < LONGEST; i += step) {
-        char c = v.text[i];
-        step = 1;
-        if (c == '/' || is_white_space(c)) {
-            space = to > begin;
-            continue;
-        }
-        if (space)
-            *to++ = ' ';
-        space = false;
-        *to++ = c;
-        if ((unsigned char)c < 0x80)
-            continue;
-        utf8_decode(v.text + i, &step);
-        memcpy(to, v.text + i + 1, step - 1);
-        to += step - 1;
-    }
-    out->length += (size_t)(to - begin);
+    while (end < out->length && ((unsigned char)out->data[end] & 0xC0) == 0x80) /* within a character */
+        end++;
+    out->length = end < out->length ? end : out->length;
     return true;
 }
 

@@ -302,10 +302,6 @@ static inline bool is_naming_tag(uint32_t tag)
     return tag == TAG_NAME || tag == TAG_TITL;
 }
 
-/* Appends "John Smith" for "John /Smith/": without slashes, with single spaces, and not too long. False if there is no
-   memory. */
-bool append_shown_name(buffer *out, view v);
-
 /* ---- Second pass: processing ----------------------------------------------------------------- */
 
 /* Takes serialisation metadata out of the header, when the header record is complete and before it is processed: what its

@@ -48,10 +48,6 @@ bool writer_agrees(const gedelf_writer *writer, const gedelf_writer *surveyed);
 gedelf_status write_for_reading(const gedelf_dataset *dataset, gedelf_write_fn write, void *context,
                                 const gedelf_write_options *options);
 
-/* The record that a structure is in, as diagnostics name it: "INDI @I12@, John Smith"; nothing for the header. False if there is
-   no memory. */
-bool append_record_of(buffer *out, gedelf_structure s);
-
 /* Has a structure a language of its own, which is not the file's? */
 bool has_other_language(gedelf_structure s);
 

@@ -195,45 +195,9 @@ void writer_say(gedelf_writer *w, enum diag_code code, view first, view second, 
     diags_raise(&w->diags, &diag);
 }
 
-/* "John Smith" for "John /Smith/", and not too long. */
-static bool append_naming_payload(buffer *out, view v)
-{
-    enum { LONGEST = 100 };
-    bool done = v.length == 0 || buffer_append(out, VIEW(", "));
-    for (size_t i = 0, step; done && i < v.length && i < LONGEST; i += step) {
-        utf8_decode(v.text + i, &step);
-        bool left_out = v.text[i] == '/' || is_white_space(v.text[i]);
-        bool after_space = out->length > 0 && out->data[out->length - 1] == ' ';
-        if (!left_out)
-            done = buffer_append(out, view_of(v.text + i, step));
-        else if (!after_space)
-            done = buffer_append(out, VIEW(" "));
-    }
-    while (out->length > 0 && out->data[out->length - 1] == ' ')
-        out->length--;
-    return done;
-}
-
-bool append_record_of(buffer *out, gedelf_structure s)
-{
-    for (gedelf_structure above; gedelf_structure_exists(above = gedelf_structure_super(s));)
-        s = above;
-    gedelf_structure naming = gedelf_structure_find(s, VIEW("NAME"));
-    view xref = gedelf_structure_xref(s);
-    if (gedelf_structure_tag_number(s) == TAG_HEAD)
-        return true;
-    if (!gedelf_structure_exists(naming))
-        naming = gedelf_structure_find(s, VIEW("TITL"));
-    bool done = buffer_append(out, gedelf_structure_tag(s));
-    if (done && xref.length > 0)
-        done = buffer_append(out, VIEW(" @")) && buffer_append(out, xref) && buffer_append(out, VIEW("@"));
-    return done && append_naming_payload(out, gedelf_structure_payload(naming));
-}
-
 view writer_record_name(gedelf_writer *w, gedelf_structure s)
 {
-    w->record_name.length = 0;
-    if (!append_record_of(&w->record_name, s))
+    if (!record_name_of(&w->record_name, s))
         writer_fail(w, GEDELF_MEMORY);
     return buffer_view(&w->record_name);
 }

@@ -25,7 +25,7 @@ static bool raise_loss(loss_list *l, gedelf_structure s, enum diag_code code, vi
     diag.args[1] = own;
     diag.args[2] = whole ? VIEW("") : what;
     l->record.length = 0;
-    if (diags_wants(&l->told, code) && !append_record_of(&l->record, s))
+    if (diags_wants(&l->told, code) && !record_name_of(&l->record, s))
         return false;
     diag.record = buffer_view(&l->record);
     diags_raise(&l->told, &diag);

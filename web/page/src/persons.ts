@@ -4,6 +4,8 @@
 // words and by identifier. Rows stay the text that they came as until they are looked at: a large file has 300,000 of them.
 import { calendars } from "./calendars.js";
 
+import { BIRTHS, DEATHS } from "./tags.js";
+
 export interface Person {
   id: string;
   name: string;
@@ -20,7 +22,7 @@ export interface Page<T> {
 }
 
 /** What is asked of the program about each person. */
-export const COLUMNS = ["@", "NAME", "SEX", "BIRT.DATE", "BIRT.PLAC", "CHR.DATE", "DEAT.DATE", "BURI.DATE"];
+export const COLUMNS = ["@", "NAME", "SEX", "BIRT.PLAC", ...[...BIRTHS, ...DEATHS].map((tag) => `${tag}.DATE`)];
 
 type Row = Record<string, string | null>;
 
@@ -48,9 +50,11 @@ function surnameOf(name: string): string {
   return to < 0 ? "" : name.slice(from + 1, to).trim();
 }
 
-const nameOf = (name: string) => name.replaceAll("/", " ").replace(/\s+/g, " ").trim();
-const bornOf = (row: Row) => row["BIRT.DATE"] ?? row["CHR.DATE"] ?? "";
-const diedOf = (row: Row) => row["DEAT.DATE"] ?? row["BURI.DATE"] ?? "";
+/** A name without its slashes, as the library writes it: a slash before a sign that closes leaves no space. */
+export const nameOf = (name: string) => name.replace(/\/(?=$|[,.;:!?)\]'"-])/g, "").replaceAll("/", " ").replace(/\s+/g, " ").trim();
+const firstDate = (row: Row, tags: string[]) => tags.map((tag) => row[`${tag}.DATE`]).find((date) => date != null) ?? "";
+const bornOf = (row: Row) => firstDate(row, BIRTHS);
+const diedOf = (row: Row) => firstDate(row, DEATHS);
 const idOf = (row: Row) => (row["@"] ?? "").replaceAll("@", "");
 
 function personOf(row: Row): Person {

@@ -4,7 +4,8 @@
 // page is never handed more than it shows. Each table is made when it is first asked for.
 import { GedelfError, type Diagnostic, type Gedelf, type GedelfFile, type Repair, type Severity, type Source, type Structure } from "../../package/src/gedelf.js";
 import { decoderOf, LineIndex } from "./lines.js";
-import { COLUMNS, folded, Persons, type Page, type Person } from "./persons.js";
+import { COLUMNS, folded, nameOf, Persons, type Page, type Person } from "./persons.js";
+import { BIRTHS, DEATHS, MARRIAGES } from "./tags.js";
 
 export { folded, yearOf, type Page, type Person } from "./persons.js";
 
@@ -344,9 +345,9 @@ export class Tables {
       const kin = (link: string, ...tags: string[]) =>
         names(leads(record, link).flatMap((id) => tags.flatMap((tag) => leads(families.get(id) ?? { tag: "FAM" }, tag))).filter((id) => id !== record.xref));
       const rows = record.tag === "FAM"
-        ? [fact("FAMS", names([...leads(record, "HUSB"), ...leads(record, "WIFE")])), ...factsOf(record, "MARR"), fact("CHIL", names(leads(record, "CHIL")))]
+        ? [fact("FAMS", names([...leads(record, "HUSB"), ...leads(record, "WIFE")])), ...factsOf(record, ...MARRIAGES), fact("CHIL", names(leads(record, "CHIL")))]
         : record.tag === "INDI"
-          ? [...factsOf(record, "NAME").slice(0, 1), ...factsOf(record, "BIRT", "CHR", "DEAT", "OCCU"), fact("FAMC", kin("FAMC", "HUSB", "WIFE")), fact("FAMS", kin("FAMS", "HUSB", "WIFE")), fact("CHIL", kin("FAMS", "CHIL"))]
+          ? [...factsOf(record, "NAME").slice(0, 1), ...factsOf(record, ...BIRTHS, ...DEATHS, "OCCU"), fact("FAMC", kin("FAMC", "HUSB", "WIFE")), fact("FAMS", kin("FAMS", "HUSB", "WIFE")), fact("CHIL", kin("FAMS", "CHIL"))]
           : [...(record.payload ? [fact(record.tag, record.payload)] : []), ...factsOf(record, "TITL", "ABBR", "NAME", "AUTH", "PUBL", "FILE")];
       return { id: record.xref ?? "", rows: rows.filter(({ date, text }) => date || text) };
     });
@@ -366,7 +367,7 @@ const fact = (tag: string, text: string, date = "") => ({ tag, date, text });
 function factsOf(record: Structure, ...tags: string[]): Facts["rows"] {
   const part = (s: Structure, tag: string) => below(s).find((sub) => sub.tag === tag)?.payload ?? "";
   return tags.flatMap((tag) => below(record).filter((s) => s.tag === tag))
-    .map((s) => fact(s.tag, [s.tag === "NAME" ? (s.payload ?? "").replaceAll("/", "") : s.payload === "Y" ? "" : s.payload, part(s, "PLAC")].filter(Boolean).join(", "), part(s, "DATE")));
+    .map((s) => fact(s.tag, [s.tag === "NAME" ? nameOf(s.payload ?? "") : s.payload === "Y" ? "" : s.payload, part(s, "PLAC")].filter(Boolean).join(", "), part(s, "DATE")));
 }
 
 export function below(structure: Structure): Structure[] {

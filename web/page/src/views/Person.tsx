@@ -3,13 +3,12 @@
 // One person: the life in order, sources as footnotes, relatives as links, and the lines of the file beside it.
 import type { Structure } from "../../../package/src/gedelf.js";
 import type { Doc } from "../app.js";
+import { nameOf } from "../persons.js";
 import { below, yearOf, type Family, type PersonPage } from "../tables.js";
+import { BIRTHS, isEvent, LAST } from "../tags.js";
 import { address, Name, PersonLink, T, usePromise, useTexts, years } from "../ui.js";
 import { dateWords } from "../words.js";
 import { Snippet } from "./Lines.js";
-
-const LINKS = new Set(["NAME", "SEX", "FAMC", "FAMS", "SOUR", "NOTE", "SNOTE", "CHAN", "CREA", "REFN", "RIN", "UID", "EXID", "OBJE", "SUBM", "ASSO", "ALIA", "RESN", "ANCI", "DESI", "RFN", "AFN"]);
-const LAST = new Set(["DEAT", "BURI", "CREM", "PROB"]);
 
 const WIDE = "(min-width: 1500px)"; // where the lines stand beside the life, they are open
 
@@ -26,13 +25,13 @@ const payload = (structure: Structure, ...path: string[]): string => {
 };
 
 function eventsOf(page: PersonPage): Event[] {
-  const own = below(page.structure).filter((s) => !LINKS.has(s.tag) && !s.tag.startsWith("_"));
+  const own = below(page.structure).filter((s) => isEvent(s.tag));
   const shared = page.families.flatMap((family) =>
-    below(family.structure).filter((s) => !["HUSB", "WIFE", "CHIL", "SOUR", "NOTE", "SNOTE", "CHAN", "CREA", "OBJE", "REFN", "RIN", "UID"].includes(s.tag) && !s.tag.startsWith("_") && below(s).length > 0)
+    below(family.structure).filter((s) => isEvent(s.tag) && below(s).length > 0)
       .map((structure): Event => ({ structure, family })));
   const events = [...own.map((structure): Event => ({ structure })), ...shared];
   const place = ({ structure }: Event) => {
-    if (structure.tag === "BIRT") return -1e9;
+    if (structure.tag === BIRTHS[0]) return -1e9;
     if (LAST.has(structure.tag)) return 1e9;
     return yearOf(payload(structure, "DATE")) ?? 1e8;
   };
@@ -126,7 +125,7 @@ function NamesOf({ page, footnotes }: { page: PersonPage; footnotes: Footnotes }
   return (
     <>
       <h1><Name person={page.person} />{first && <Marks numbers={footnotes.of(first)} />}</h1>
-      {others.length > 0 && <p class="dim">{others.map((name, i) => <span key={i}>{i > 0 && " · "}<T s={(name.payload ?? "").replaceAll("/", "")} most={120} />{payload(name, "TYPE") && <> (<T s={payload(name, "TYPE")} most={40} />)</>}</span>)}</p>}
+      {others.length > 0 && <p class="dim">{others.map((name, i) => <span key={i}>{i > 0 && " · "}<T s={nameOf(name.payload ?? "")} most={120} />{payload(name, "TYPE") && <> (<T s={payload(name, "TYPE")} most={40} />)</>}</span>)}</p>}
     </>
   );
 }
