@@ -5,8 +5,8 @@
 #include "rewrite/migrate/migrate_private.h"
 
 static const seven_type seven_types[] = {
-    {"", SEVEN_NOTHING, ""},
-#define G7_TYPE(type, name, payload, detail) {name, SEVEN_##payload, #detail},
+    {"", G7_P_NOTHING, G7_D_NONE},
+#define G7_TYPE(type, name, payload, detail) {name, G7_P_##payload, G7_D_##detail},
 #include "format/types/gedcom7.def"
 };
 
@@ -20,14 +20,7 @@ static const struct seven_row {
 #include "format/types/gedcom7.def"
 };
 
-static const struct {
-    const char *set, *text;
-} seven_words[] = {
-#define G7_VALUE(set, text) {#set, text},
-#include "format/types/gedcom7.def"
-};
-
-enum { SEVEN_ROWS = sizeof seven_rows / sizeof *seven_rows, SEVEN_WORDS = sizeof seven_words / sizeof *seven_words };
+enum { SEVEN_ROWS = sizeof seven_rows / sizeof *seven_rows };
 
 const seven_type *seven_file(void)
 {
@@ -39,24 +32,15 @@ bool seven_is(const seven_type *type, const char *name)
     return type && strcmp(type->name, name) == 0;
 }
 
-/* May structures of a type point to records of the other one? */
-static bool seven_points_to(const seven_type *type, const seven_type *target)
-{
-    /* details are names as the table has them in C, where a hyphen is an underscore */
-    const char *a = type->of, *b = target ? target->name : NULL;
-    while (b && *a && *a == (*b == '-' ? '_' : *b)) {
-        a++;
-        b++;
-    }
-    return b && !*a && !*b;
-}
-
 const seven_type *seven_target(const seven_type *type)
 {
-    size_t i = 0;
-    while (i < sizeof seven_types / sizeof *seven_types && !seven_points_to(type, &seven_types[i]))
-        i++;
-    return i < sizeof seven_types / sizeof *seven_types ? &seven_types[i] : NULL;
+    static const uint8_t targets[] = {
+        [G7_D_record_FAM] = G7_T_record_FAM,     [G7_D_record_INDI] = G7_T_record_INDI,
+        [G7_D_record_OBJE] = G7_T_record_OBJE,   [G7_D_record_REPO] = G7_T_record_REPO,
+        [G7_D_record_SNOTE] = G7_T_record_SNOTE, [G7_D_record_SOUR] = G7_T_record_SOUR,
+        [G7_D_record_SUBM] = G7_T_record_SUBM,
+    };
+    return targets[type->of] != G7_RECORDS ? &seven_types[targets[type->of]] : NULL;
 }
 
 static size_t first_row(const seven_type *super)
@@ -123,13 +107,4 @@ view seven_tag_of(view iri)
     }
     bool ours = iri.length > space.length && view_equal(view_of(iri.text, space.length), space);
     return ours ? view_behind(iri, space.length) : view_of(NULL, 0);
-}
-
-bool seven_has_word(const char *set, view word)
-{
-    for (size_t i = 0; i < SEVEN_WORDS; i++) {
-        if (strcmp(seven_words[i].set, set) == 0 && view_equal(view_of_string(seven_words[i].text), word))
-            return true;
-    }
-    return false;
 }
