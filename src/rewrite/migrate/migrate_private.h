@@ -22,11 +22,7 @@
 
 /* ---- Seven's table (migrate_seven.c) --------------------------------------------------------- */
 
-typedef struct seven_type {
-    const char *name; /* without the namespace */
-    uint8_t kind;     /* what its payload is: a g7_payload */
-    uint8_t of;       /* the type of record that it points to, or the set that its words are of: a g7_detail */
-} seven_type;
+typedef g7_row seven_type;
 
 /* A substructure that a type has: a row of its table. */
 typedef struct seven_substructure {

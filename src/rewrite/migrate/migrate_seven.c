@@ -4,12 +4,6 @@
  */
 #include "rewrite/migrate/migrate_private.h"
 
-static const seven_type seven_types[] = {
-    {"", G7_P_NOTHING, G7_D_NONE},
-#define G7_TYPE(type, name, payload, detail) {name, G7_P_##payload, G7_D_##detail},
-#include "format/types/gedcom7.def"
-};
-
 /* In the order of superstructures. */
 static const struct seven_row {
     uint8_t super, type, least, most;
@@ -24,7 +18,7 @@ enum { SEVEN_ROWS = sizeof seven_rows / sizeof *seven_rows };
 
 const seven_type *seven_file(void)
 {
-    return &seven_types[G7_RECORDS];
+    return g7_type_row(G7_RECORDS);
 }
 
 bool seven_is(const seven_type *type, const char *name)
@@ -40,12 +34,13 @@ const seven_type *seven_target(const seven_type *type)
         [G7_D_record_SNOTE] = G7_T_record_SNOTE, [G7_D_record_SOUR] = G7_T_record_SOUR,
         [G7_D_record_SUBM] = G7_T_record_SUBM,
     };
-    return targets[type->of] != G7_RECORDS ? &seven_types[targets[type->of]] : NULL;
+    enum g7_type target = (enum g7_type)targets[type->detail];
+    return target != G7_RECORDS ? g7_type_row(target) : NULL;
 }
 
 static size_t first_row(const seven_type *super)
 {
-    uint8_t wanted = (uint8_t)(super - seven_types);
+    uint8_t wanted = (uint8_t)(super - seven_file());
     size_t first;
     SEARCH_SORTED(first, 0, SEVEN_ROWS, seven_rows[first].super < wanted);
     return first;
@@ -53,13 +48,13 @@ static size_t first_row(const seven_type *super)
 
 static void set_substructure(const struct seven_row *row, seven_substructure *out)
 {
-    *out = (seven_substructure){&seven_types[row->type], row->least > 0, row->most != 1};
+    *out = (seven_substructure){g7_type_row((enum g7_type)row->type), row->least > 0, row->most != 1};
 }
 
 bool seven_next(const seven_type *super, size_t *at, view *tag, seven_substructure *out)
 {
     size_t i = *at == 0 ? first_row(super) : *at;
-    if (i >= SEVEN_ROWS || &seven_types[seven_rows[i].super] != super)
+    if (i >= SEVEN_ROWS || g7_type_row((enum g7_type)seven_rows[i].super) != super)
         return false;
     *tag = view_of(seven_rows[i].tag, seven_rows[i].length);
     set_substructure(&seven_rows[i], out);
@@ -85,7 +80,7 @@ uint8_t seven_wants(const seven_type *super)
 
 bool seven_find(const seven_type *super, view tag, seven_substructure *out)
 {
-    uint8_t wanted = super ? (uint8_t)(super - seven_types) : 0;
+    uint8_t wanted = super ? (uint8_t)(super - seven_file()) : 0;
     for (size_t i = super ? first_row(super) : SEVEN_ROWS; i < SEVEN_ROWS && seven_rows[i].super == wanted; i++) {
         const struct seven_row *row = &seven_rows[i];
         if (row->length == tag.length && row->tag[0] == tag.text[0] && memcmp(row->tag, tag.text, tag.length) == 0) {

@@ -160,7 +160,7 @@ static const stay_form sex_form = {stays_sex, "M"};
 
 static const stay_form *kind_of(const seven_type *type)
 {
-    return type->of == G7_D_SEX ? &sex_form : &stay_forms[type->kind];
+    return type->detail == G7_D_SEX ? &sex_form : &stay_forms[type->payload];
 }
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
@@ -204,7 +204,7 @@ static void ask_rules(migration *m, const unit_context *context, const stay_ques
     if (!seven_find(context->seven, tag, &found) || view_equal(of->tag, VIEW("HEAD")))
         return;
     const stay_form *kind = kind_of(found.type);
-    if (of->pointer ? found.type->kind != G7_P_POINTER : !kind->stays)
+    if (of->pointer ? found.type->payload != G7_P_POINTER : !kind->stays)
         return;
     if (!of->pointer)
         in.text = view_of_string(kind->sample);

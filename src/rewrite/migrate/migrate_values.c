@@ -130,7 +130,7 @@ static bool is_small_set(uint8_t set)
 /* The word for all that is no other word, which has it in a phrase; NULL if the set has none. */
 static const char *other_word(const seven_type *type)
 {
-    if (type->of == G7_D_PEDI || type->of == G7_D_MEDI || type->of == G7_D_NAME_TYPE)
+    if (type->detail == G7_D_PEDI || type->detail == G7_D_MEDI || type->detail == G7_D_NAME_TYPE)
         return "OTHER";
     return seven_is(type, "SOUR-EVEN") ? "EVEN" : NULL;
 }
@@ -139,15 +139,15 @@ static view word_to_seven(migration *m, const seven_type *type, view text)
 {
     const word_pair *status = pair_find(status_words, COUNT(status_words), text, false);
     view word = status ? view_of_string(status->seven) : upper_case(m, text);
-    return is_extension_word(text) ? text : g7_set_has((g7_detail)type->of, word) ? word : view_of("", 0);
+    return is_extension_word(text) ? text : g7_set_has((g7_detail)type->detail, word) ? word : view_of("", 0);
 }
 
 static view word_to_five(migration *m, const seven_type *type, view word)
 {
     const word_pair *status = pair_find(status_words, COUNT(status_words), word, true);
-    if (status && type->of == G7_D_ord_STAT)
+    if (status && type->detail == G7_D_ord_STAT)
         return view_of_string(status->five);
-    return is_small_set(type->of) && !is_extension_word(word) ? lower_case(m, word) : word;
+    return is_small_set(type->detail) && !is_extension_word(word) ? lower_case(m, word) : word;
 }
 
 /* SEX, where five has more than one letter, is known by the first. */
@@ -168,7 +168,7 @@ static bool role_to_seven(migration *m, const seven_type *type, const line_unit 
 {
     view text = role_text(in->text, five_super), word = upper_case(m, text);
     const word_pair *pair = pair_find(role_words, COUNT(role_words), text, false);
-    bool known = g7_set_has((g7_detail)type->of, word), citation = view_equal(five_super, VIEW("EVEN"));
+    bool known = g7_set_has((g7_detail)type->detail, word), citation = view_equal(five_super, VIEW("EVEN"));
     if (is_extension_word(text)) {
         out->text = text;
         return true;
@@ -209,7 +209,7 @@ static bool role_to_five(migration *m, const seven_type *type, const line_unit *
 static bool word_value_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
                                 view five_super)
 {
-    if (type->of == G7_D_ROLE)
+    if (type->detail == G7_D_ROLE)
         return role_to_seven(m, type, in, out, five_super);
     out->text = word_to_seven(m, type, view_trim(in->text));
     if (out->text.length > 0)
@@ -221,14 +221,14 @@ static bool word_value_to_seven(migration *m, const seven_type *type, const line
         return true;
     }
     out->text = sex_by_letter(in->text);
-    return type->of == G7_D_SEX;
+    return type->detail == G7_D_SEX;
 }
 
 static bool word_value_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
                                view five_super)
 {
     const char *other = other_word(type);
-    if (type->of == G7_D_ROLE)
+    if (type->detail == G7_D_ROLE)
         return role_to_five(m, type, in, out, five_super);
     out->text = word_to_five(m, type, in->text);
     if (!unit_has_phrase(in))
@@ -397,7 +397,7 @@ static bool number_to_seven(migration *m, const seven_type *type, const line_uni
 static bool coordinate_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
                                 view five_super)
 {
-    bool latitude = type->kind == G7_P_LATITUDE;
+    bool latitude = type->payload == G7_P_LATITUDE;
     gedelf_problem (*parse)(int64_t *, view) = latitude ? gedelf_latitude_parse : gedelf_longitude_parse;
     int64_t number;
     view text = in->text;
@@ -532,7 +532,8 @@ static bool variant_to_seven(migration *m, const seven_type *type, const line_un
                     : view_equal(in->tag, VIEW("FONE")) ? VIEW("und-x-fone")
                                                         : VIEW("und-Latn");
     unit_part_add(out, "LANG", language);
-    return type->kind == G7_P_NAME ? name_to_seven(m, type, in, out, VIEW("")) : text_stays(m, type, in, out, VIEW(""));
+    return type->payload == G7_P_NAME ? name_to_seven(m, type, in, out, VIEW(""))
+                                      : text_stays(m, type, in, out, VIEW(""));
 }
 
 static bool variant_to_five(const line_unit *in, line_unit *out)
@@ -560,7 +561,7 @@ bool value_to_seven(migration *m, const seven_type *type, const line_unit *in, l
                variant_to_seven(m, type, in, out);
     if (seven_is(type, "EXID"))
         return identifier_to_seven(m, in, out);
-    return values_by_kind[type->kind].there(m, type, in, out, five_super);
+    return values_by_kind[type->payload].there(m, type, in, out, five_super);
 }
 
 /* Can the phrase beside it become a part of the value? Else it stays. */
@@ -576,6 +577,6 @@ bool value_to_five(migration *m, const seven_type *type, const line_unit *in, li
         return variant_to_five(in, out);
     if (seven_is(type, "EXID"))
         return identifier_to_five(m, in, out);
-    out->leaves_phrase = !takes_phrase(type->kind);
-    return values_by_kind[type->kind].back(m, type, in, out, five_super);
+    out->leaves_phrase = !takes_phrase(type->payload);
+    return values_by_kind[type->payload].back(m, type, in, out, five_super);
 }
