@@ -48,11 +48,12 @@ static bool is_required(const g7_entry *row)
 static bool add_g7_entry(model_table *t, const g7_entry *row)
 {
     enum g7_type type = (enum g7_type)row->type;
-    model_rule rule = {.payload = (uint8_t)g7_type_payload(type),
-                       .set = (uint8_t)g7_type_detail(type),
+    const g7_row *what = g7_type_row(type);
+    model_rule rule = {.payload = what->payload,
+                       .set = what->detail,
                        .context = g7_context(type),
                        .most = row->most,
-                       .targets = targets_of_detail(g7_type_detail(type)),
+                       .targets = targets_of_detail((g7_detail)what->detail),
                        .type = row->type};
     bool done = model_table_add(t, g7_context((enum g7_type)row->super), g7_tag_text(row->tag), rule, is_required(row));
     if (done && t->type_places[row->type] == 0)

@@ -157,8 +157,9 @@ static inline void model_check_structure(gedelf_model *m, gedelf_structure s, wa
 {
     const model_rule *rule = rule_at(m, place);
     bool points = (n->tag & NODE_POINTER) != 0 && rule->targets != 0;
-    if (points && !is_void_name(m->rules, gedelf_structure_pointer(s)))
-        model_target_mention(m, s, gedelf_structure_pointer(s), targets_of(s, rule));
+    view pointer = points ? gedelf_structure_pointer(s) : view_of(NULL, 0);
+    if (points && !is_void_name(m->rules, pointer))
+        model_target_mention(m, s, pointer, targets_of(s, rule));
     if (m->phase == PHASE_LOOK)
         return;
     count_structure(m, s, super, rule);
@@ -173,7 +174,7 @@ static record_kind model_kind_of(gedelf_model *m, gedelf_structure top)
 {
     enum g7_type type = m->table.typed ? g7_type_of_extension(top) : G7_RECORDS;
     if (type != G7_RECORDS) {
-        view tag = g7_type_name(type), beginning = VIEW("record-");
+        view tag = view_of_string(g7_type_row(type)->name), beginning = VIEW("record-");
         bool is_record = tag.length > beginning.length && view_equal(view_of(tag.text, beginning.length), beginning);
         view name = is_record ? view_behind(tag, beginning.length) : VIEW("_");
         return (record_kind)m->table.kinds[model_table_tag(&m->table, name)];

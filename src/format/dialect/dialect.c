@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The dialects, from dialect.def, their data models, from models.def, how a header tells them apart, from signs.def, where each is specified, from
- * clauses.def, how severe what is in it, from severities.def, and the table for people, from rules.def.
+ * The dialects, from dialect.def, and their data models, from models.def; how a header tells them apart, from signs.def, where
+ * each is specified, from clauses.def, how severe what is in it, from severities.def, and the table for people, from rules.def.
  */
 #include "format/dialect/dialect.h"
 
@@ -209,7 +209,7 @@ const dialect *dialect_by_signs(unsigned signs)
     return dialect_default();
 }
 
-/* Is a row about a dialect, or about the one that it is like? Rows of its own come behind the other's. */
+/* Is a row about a dialect, or about the one that it is like? Rows of its own come after the other's. */
 static bool is_row_of(const dialect *d, const char *name)
 {
     return strcmp(d->name, name) == 0 || (d->like && strcmp(d->like, name) == 0);

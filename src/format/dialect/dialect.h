@@ -179,20 +179,18 @@ typedef enum type_source {
 /* Where a tab, which is read like a space, is worth a warning. */
 enum { TABS_REMARKED_BETWEEN = 1, TABS_REMARKED_BEFORE_PAYLOAD = 2, TABS_REMARKED_ANYWHERE = 4 };
 
-/* A version of the data model: what there is to know of it besides its structures. It is asked for what differs, never for its name. */
+/* A version of the data model, but for its structures. It is asked for what differs, never for its name. */
 typedef struct data_model {
-    const char *dialect; /* that datasets of it are made in, and that is cited */
-    gedelf_data_model
-        family; /* within one, a dataset of the one version is one of the other; between them it is translated */
-    gedelf_notation notation; /* of dates, ages and times */
-    bool typed;          /* its structures have types, as gedcom7.def has them; else model_table.def tells them apart */
-    bool tag_lines;      /* a line of the one SCHMA says what an extension tag means; else ELF Schemas do (D305) */
-    bool language_parts; /* the language of a payload is a structure below it (D328) */
-    bool
-        tolerant; /* what its header and records lack is less of a fault (D243), and what is odd in lines is none (R10) */
+    const char *dialect;          /* that datasets of it are made in, and that is cited */
+    gedelf_data_model family;     /* what is of one family need not be translated */
+    gedelf_notation notation;     /* of dates, ages and times */
+    bool typed;                   /* structures have types (gedcom7.def); else places are those of model_table.def */
+    bool tag_lines;               /* lines of one SCHMA say what extension tags mean; else ELF Schemas do (D305) */
+    bool language_parts;          /* the language of a payload is a structure below it (D328) */
+    bool tolerant;                /* less is a fault: in what a header lacks (D243), and in lines (R10) */
     const char *note_record;      /* the tag of a note that others point to */
     const char *version;          /* what GEDC.VERS says where it is made */
-    const char *version_lines[4]; /* the lines that say so; NULL behind the last */
+    const char *version_lines[4]; /* the lines that say so; NULL after the last */
 } data_model;
 
 typedef struct dialect {

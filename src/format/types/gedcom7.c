@@ -5,9 +5,9 @@
  */
 #include "format/types/types_private.h"
 
-static const char *const type_names[] = {
-    [G7_RECORDS] = "",
-#define G7_TYPE(type, name, payload, detail) [G7_T_##type] = name,
+static const g7_row g7_rows[] = {
+    [G7_RECORDS] = {"", G7_P_NOTHING, G7_D_NONE},
+#define G7_TYPE(type, name, payload, detail) [G7_T_##type] = {name, G7_P_##payload, G7_D_##detail},
 #include "format/types/gedcom7.def"
 };
 
@@ -29,14 +29,6 @@ static const g7_entry g7_entries[] = {
 
 enum { G7_SUBSTRUCTURES = sizeof g7_entries / sizeof *g7_entries };
 
-static const struct g7_payload_row {
-    uint8_t payload, detail;
-} g7_payloads[] = {
-    [G7_RECORDS] = {G7_P_NOTHING, G7_D_NONE},
-#define G7_TYPE(type, name, payload, detail) [G7_T_##type] = {G7_P_##payload, G7_D_##detail},
-#include "format/types/gedcom7.def"
-};
-
 static const struct g7_value_row {
     uint8_t set;
     const char *text;
@@ -49,9 +41,9 @@ enum { G7_VALUES = sizeof g7_values / sizeof *g7_values };
 
 _Static_assert(G7_TYPES <= UINT8_MAX && G7_TAG_COUNT <= UINT8_MAX, "types and tags are numbered in octets");
 
-view g7_type_name(enum g7_type type)
+const g7_row *g7_type_row(enum g7_type type)
 {
-    return view_of_string(type_names[type]);
+    return &g7_rows[type];
 }
 
 enum g7_type g7_type_of_iri(view iri)
@@ -59,18 +51,12 @@ enum g7_type g7_type_of_iri(view iri)
     view space = VIEW(G7_NAMESPACE);
     if (iri.length <= space.length || !view_equal(view_of(iri.text, space.length), space))
         return G7_RECORDS;
-    size_t type = FIND_TEXT(type_names, view_behind(iri, space.length));
-    return type < G7_TYPES ? (enum g7_type)type : G7_RECORDS;
-}
-
-g7_payload g7_type_payload(enum g7_type type)
-{
-    return (g7_payload)g7_payloads[type].payload;
-}
-
-g7_detail g7_type_detail(enum g7_type type)
-{
-    return (g7_detail)g7_payloads[type].detail;
+    view name = view_behind(iri, space.length);
+    for (unsigned type = G7_RECORDS + 1; type < G7_TYPES; type++) {
+        if (view_equal(name, view_of_string(g7_rows[type].name)))
+            return (enum g7_type)type;
+    }
+    return G7_RECORDS;
 }
 
 const g7_entry *g7_entry_at(size_t index)
@@ -110,7 +96,7 @@ static bool add_g7_types(schema *s, uint32_t numbers[G7_TYPES])
     for (unsigned type = G7_RECORDS + 1; type < G7_TYPES; type++) {
         s->scratch.length = 0;
         bool memory = buffer_append(&s->scratch, VIEW(G7_NAMESPACE)) &&
-                      buffer_append(&s->scratch, g7_type_name((enum g7_type)type));
+                      buffer_append(&s->scratch, view_of_string(g7_rows[type].name));
         numbers[type] = memory ? schema_add_type(s, buffer_view(&s->scratch)) : 0;
         if (numbers[type] == 0)
             return false;

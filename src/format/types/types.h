@@ -36,8 +36,7 @@ enum g7_type {
     G7_TYPES
 };
 
-/* The name of a type, without the namespace; and the type of an IRI, G7_RECORDS if that is none of them. */
-view g7_type_name(enum g7_type type);
+/* The type of an IRI, G7_RECORDS if that is none of them. */
 enum g7_type g7_type_of_iri(view iri);
 
 /* What a payload is; the names are those of gedcom7.def. */
@@ -89,9 +88,15 @@ typedef enum g7_detail {
     G7_D_record_SUBM
 } g7_detail;
 
-/* The payload of a type, and which set of values or type of record that is about. */
-g7_payload g7_type_payload(enum g7_type type);
-g7_detail g7_type_detail(enum g7_type type);
+/* What there is to know of a type. */
+typedef struct g7_row {
+    const char *name; /* without the namespace */
+    uint8_t payload;  /* a g7_payload, */
+    uint8_t detail;   /* and which set of values or type of record that is about: a g7_detail */
+} g7_row;
+
+/* The row of a type; those of all types follow each other. */
+const g7_row *g7_type_row(enum g7_type type);
 
 /* A place in the data model: below structures of the type `super` the tag means `type`; how many there must be, and may be
    (0: any number). */

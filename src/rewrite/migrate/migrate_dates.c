@@ -81,9 +81,9 @@ static view time_text(migration *m, const gedelf_time *time, gedelf_notation not
 
 static gedelf_date_type date_type_of(const seven_type *type)
 {
-    return type->kind == SEVEN_DATE_EXACT    ? GEDELF_DATE_EXACT
-           : type->kind == SEVEN_DATE_PERIOD ? GEDELF_DATE_PERIOD
-                                             : GEDELF_DATE_VALUE;
+    return type->payload == G7_P_DATE_EXACT    ? GEDELF_DATE_EXACT
+           : type->payload == G7_P_DATE_PERIOD ? GEDELF_DATE_PERIOD
+                                               : GEDELF_DATE_VALUE;
 }
 
 /* Puts a range in the wrong order right: "BET b AND a". */

@@ -18,12 +18,12 @@ static view media_by_name(view name)
 static bool text_to_add(const twig *n, view tag, const seven_substructure *wanted, view *text, bool *pointer)
 {
     static const char *const empty[] = {"TYPE", "NAME", "FILE"};
-    *pointer = wanted->type->kind == SEVEN_POINTER && seven_is(n->seven, "SLGC");
-    *text = *pointer                                 ? void_name
-            : view_equal(tag, VIEW("ROLE"))          ? VIEW("OTHER")
-            : wanted->type->kind == SEVEN_LANGUAGE   ? VIEW("und")
-            : wanted->type->kind == SEVEN_MEDIA_TYPE ? media_by_name(n->text)
-                                                     : view_of("", 0);
+    *pointer = wanted->type->payload == G7_P_POINTER && seven_is(n->seven, "SLGC");
+    *text = *pointer                                   ? void_name
+            : view_equal(tag, VIEW("ROLE"))            ? VIEW("OTHER")
+            : wanted->type->payload == G7_P_LANGUAGE   ? VIEW("und")
+            : wanted->type->payload == G7_P_MEDIA_TYPE ? media_by_name(n->text)
+                                                       : view_of("", 0);
     bool can = text->length > 0;
     for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
         can = can || view_equal(tag, view_of_string(empty[i]));

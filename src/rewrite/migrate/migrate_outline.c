@@ -168,7 +168,7 @@ static bool is_embedded_object(const twig *s)
 void outline_one(migration *m, const seven_type *super, twig *s)
 {
     seven_substructure found;
-    bool points = s->super && seven_find(super, s->tag, &found) && found.type->kind == SEVEN_POINTER;
+    bool points = s->super && seven_find(super, s->tag, &found) && found.type->payload == G7_P_POINTER;
     if (points && is_citation(s)) {
         outline_source(m, s);
     } else if (points && is_embedded_object(s)) {

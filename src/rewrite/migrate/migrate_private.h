@@ -22,36 +22,7 @@
 
 /* ---- Seven's table (migrate_seven.c) --------------------------------------------------------- */
 
-/* What a payload is, in the words of format/types/gedcom7.def. */
-typedef enum seven_kind {
-    SEVEN_NOTHING,
-    SEVEN_YES, /* Y or nothing */
-    SEVEN_TEXT,
-    SEVEN_LIST_TEXT,
-    SEVEN_POINTER,
-    SEVEN_DATE,
-    SEVEN_DATE_EXACT,
-    SEVEN_DATE_PERIOD,
-    SEVEN_AGE,
-    SEVEN_TIME,
-    SEVEN_INTEGER,
-    SEVEN_LATITUDE,
-    SEVEN_LONGITUDE,
-    SEVEN_NAME,
-    SEVEN_ENUM,
-    SEVEN_LIST_ENUM,
-    SEVEN_FILE_PATH,
-    SEVEN_MEDIA_TYPE,
-    SEVEN_LANGUAGE,
-    SEVEN_URI,
-    SEVEN_TAG_DEFINITION
-} seven_kind;
-
-typedef struct seven_type {
-    const char *name; /* without the namespace */
-    seven_kind kind;
-    const char *of; /* the type of record that it points to, or the set that its words are of */
-} seven_type;
+typedef g7_row seven_type;
 
 /* A substructure that a type has: a row of its table. */
 typedef struct seven_substructure {
@@ -77,7 +48,6 @@ uint8_t seven_wants(const seven_type *super);
 /* The tag of a type, by its IRI; empty if that is none of seven's. */
 view seven_tag_of(view iri);
 
-bool seven_has_word(const char *set, view word);
 bool seven_is(const seven_type *type, const char *name);
 
 /* The type of record that structures of a type point to. */

@@ -4,12 +4,6 @@
  */
 #include "rewrite/migrate/migrate_private.h"
 
-static const seven_type seven_types[] = {
-    {"", SEVEN_NOTHING, ""},
-#define G7_TYPE(type, name, payload, detail) {name, SEVEN_##payload, #detail},
-#include "format/types/gedcom7.def"
-};
-
 /* In the order of superstructures. */
 static const struct seven_row {
     uint8_t super, type, least, most;
@@ -20,18 +14,11 @@ static const struct seven_row {
 #include "format/types/gedcom7.def"
 };
 
-static const struct {
-    const char *set, *text;
-} seven_words[] = {
-#define G7_VALUE(set, text) {#set, text},
-#include "format/types/gedcom7.def"
-};
-
-enum { SEVEN_ROWS = sizeof seven_rows / sizeof *seven_rows, SEVEN_WORDS = sizeof seven_words / sizeof *seven_words };
+enum { SEVEN_ROWS = sizeof seven_rows / sizeof *seven_rows };
 
 const seven_type *seven_file(void)
 {
-    return &seven_types[G7_RECORDS];
+    return g7_type_row(G7_RECORDS);
 }
 
 bool seven_is(const seven_type *type, const char *name)
@@ -39,29 +26,21 @@ bool seven_is(const seven_type *type, const char *name)
     return type && strcmp(type->name, name) == 0;
 }
 
-/* May structures of a type point to records of the other one? */
-static bool seven_points_to(const seven_type *type, const seven_type *target)
-{
-    /* details are names as the table has them in C, where a hyphen is an underscore */
-    const char *a = type->of, *b = target ? target->name : NULL;
-    while (b && *a && *a == (*b == '-' ? '_' : *b)) {
-        a++;
-        b++;
-    }
-    return b && !*a && !*b;
-}
-
 const seven_type *seven_target(const seven_type *type)
 {
-    size_t i = 0;
-    while (i < sizeof seven_types / sizeof *seven_types && !seven_points_to(type, &seven_types[i]))
-        i++;
-    return i < sizeof seven_types / sizeof *seven_types ? &seven_types[i] : NULL;
+    static const uint8_t targets[] = {
+        [G7_D_record_FAM] = G7_T_record_FAM,     [G7_D_record_INDI] = G7_T_record_INDI,
+        [G7_D_record_OBJE] = G7_T_record_OBJE,   [G7_D_record_REPO] = G7_T_record_REPO,
+        [G7_D_record_SNOTE] = G7_T_record_SNOTE, [G7_D_record_SOUR] = G7_T_record_SOUR,
+        [G7_D_record_SUBM] = G7_T_record_SUBM,
+    };
+    enum g7_type target = (enum g7_type)targets[type->detail];
+    return target != G7_RECORDS ? g7_type_row(target) : NULL;
 }
 
 static size_t first_row(const seven_type *super)
 {
-    uint8_t wanted = (uint8_t)(super - seven_types);
+    uint8_t wanted = (uint8_t)(super - seven_file());
     size_t first;
     SEARCH_SORTED(first, 0, SEVEN_ROWS, seven_rows[first].super < wanted);
     return first;
@@ -69,13 +48,13 @@ static size_t first_row(const seven_type *super)
 
 static void set_substructure(const struct seven_row *row, seven_substructure *out)
 {
-    *out = (seven_substructure){&seven_types[row->type], row->least > 0, row->most != 1};
+    *out = (seven_substructure){g7_type_row((enum g7_type)row->type), row->least > 0, row->most != 1};
 }
 
 bool seven_next(const seven_type *super, size_t *at, view *tag, seven_substructure *out)
 {
     size_t i = *at == 0 ? first_row(super) : *at;
-    if (i >= SEVEN_ROWS || &seven_types[seven_rows[i].super] != super)
+    if (i >= SEVEN_ROWS || g7_type_row((enum g7_type)seven_rows[i].super) != super)
         return false;
     *tag = view_of(seven_rows[i].tag, seven_rows[i].length);
     set_substructure(&seven_rows[i], out);
@@ -101,7 +80,7 @@ uint8_t seven_wants(const seven_type *super)
 
 bool seven_find(const seven_type *super, view tag, seven_substructure *out)
 {
-    uint8_t wanted = super ? (uint8_t)(super - seven_types) : 0;
+    uint8_t wanted = super ? (uint8_t)(super - seven_file()) : 0;
     for (size_t i = super ? first_row(super) : SEVEN_ROWS; i < SEVEN_ROWS && seven_rows[i].super == wanted; i++) {
         const struct seven_row *row = &seven_rows[i];
         if (row->length == tag.length && row->tag[0] == tag.text[0] && memcmp(row->tag, tag.text, tag.length) == 0) {
@@ -123,13 +102,4 @@ view seven_tag_of(view iri)
     }
     bool ours = iri.length > space.length && view_equal(view_of(iri.text, space.length), space);
     return ours ? view_behind(iri, space.length) : view_of(NULL, 0);
-}
-
-bool seven_has_word(const char *set, view word)
-{
-    for (size_t i = 0; i < SEVEN_WORDS; i++) {
-        if (strcmp(seven_words[i].set, set) == 0 && view_equal(view_of_string(seven_words[i].text), word))
-            return true;
-    }
-    return false;
 }

@@ -143,26 +143,24 @@ typedef struct stay_form {
 } stay_form;
 
 static const stay_form stay_forms[] = {
-    [SEVEN_NOTHING] = {stays_if_empty, ""},
-    [SEVEN_YES] = {stays_yes, "Y"},
-    [SEVEN_TEXT] = {stays_always, "x"},
-    [SEVEN_LIST_TEXT] = {stays_always, "x"},
-    [SEVEN_DATE] = {stays_date, "ABT 1 JAN 1900"},
-    [SEVEN_DATE_EXACT] = {stays_exact_date, "1 JAN 1900"},
-    [SEVEN_TIME] = {stays_time, "01:02:03"},
-    [SEVEN_INTEGER] = {stays_digits, "1"},
-    [SEVEN_NAME] = {stays_name, "A /B/"},
-    [SEVEN_URI] = {stays_always, "x"},
-    [SEVEN_TAG_DEFINITION] = {NULL, NULL},
+    [G7_P_NOTHING] = {stays_if_empty, ""},
+    [G7_P_YES] = {stays_yes, "Y"},
+    [G7_P_TEXT] = {stays_always, "x"},
+    [G7_P_LIST_TEXT] = {stays_always, "x"},
+    [G7_P_DATE] = {stays_date, "ABT 1 JAN 1900"},
+    [G7_P_DATE_EXACT] = {stays_exact_date, "1 JAN 1900"},
+    [G7_P_TIME] = {stays_time, "01:02:03"},
+    [G7_P_INTEGER] = {stays_digits, "1"},
+    [G7_P_NAME] = {stays_name, "A /B/"},
+    [G7_P_URI] = {stays_always, "x"},
+    [G7_P_POINTER] = {NULL, NULL},
 };
 
-static const stay_form sex_form = {stays_sex, "M"}, no_form = {NULL, NULL};
+static const stay_form sex_form = {stays_sex, "M"};
 
 static const stay_form *kind_of(const seven_type *type)
 {
-    return type->kind == SEVEN_ENUM                              ? (seven_is(type, "SEX") ? &sex_form : &no_form)
-           : type->kind < sizeof stay_forms / sizeof *stay_forms ? &stay_forms[type->kind]
-                                                                 : &no_form;
+    return type->detail == G7_D_SEX ? &sex_form : &stay_forms[type->payload];
 }
 
 /* ---- Rules ----------------------------------------------------------------------------------- */
@@ -206,7 +204,7 @@ static void ask_rules(migration *m, const unit_context *context, const stay_ques
     if (!seven_find(context->seven, tag, &found) || view_equal(of->tag, VIEW("HEAD")))
         return;
     const stay_form *kind = kind_of(found.type);
-    if (of->pointer ? found.type->kind != SEVEN_POINTER : !kind->stays)
+    if (of->pointer ? found.type->payload != G7_P_POINTER : !kind->stays)
         return;
     if (!of->pointer)
         in.text = view_of_string(kind->sample);

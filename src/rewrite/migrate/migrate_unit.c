@@ -176,7 +176,7 @@ bool unit_to_seven(migration *m, const unit_context *context, const line_unit *i
     if (of_file || phrase || is_second_head(m, context, in) || !seven_find(context->seven, out->tag, &found))
         return false;
     *why = "GEDCOM 7 cannot hold its payload";
-    if (found.type->kind == SEVEN_POINTER)
+    if (found.type->payload == G7_P_POINTER)
         return pointer_to_seven(m, found.type, in, out);
     if (in->pointer || !value_to_seven(m, found.type, in, out, context->five_super))
         return false;
@@ -203,7 +203,7 @@ bool unit_to_five(migration *m, const unit_context *context, const line_unit *in
     *why = "GEDCOM 5.5.1 has no such structure there";
     if (is_second_head(m, context, in) || !seven_find(context->seven, in->tag, &found))
         return false;
-    bool done = found.type->kind == SEVEN_POINTER
+    bool done = found.type->payload == G7_P_POINTER
                     ? pointer_to_five(in, out)
                     : !in->pointer && value_to_five(m, found.type, in, out, context->five_super);
     if (!done)

@@ -122,24 +122,16 @@ static bool is_extension_word(view text)
 }
 
 /* Sets whose words five has in small letters. */
-static bool is_small_set(const char *set)
+static bool is_small_set(uint8_t set)
 {
-    static const char *const small[] = {"RESN", "PEDI", "MEDI", "NAME_TYPE", "FAMC_STAT"};
-    for (size_t i = 0; i < COUNT(small); i++) {
-        if (strcmp(set, small[i]) == 0)
-            return true;
-    }
-    return false;
+    return set == G7_D_RESN || set == G7_D_PEDI || set == G7_D_MEDI || set == G7_D_NAME_TYPE || set == G7_D_FAMC_STAT;
 }
 
 /* The word for all that is no other word, which has it in a phrase; NULL if the set has none. */
 static const char *other_word(const seven_type *type)
 {
-    static const char *const sets[] = {"PEDI", "MEDI", "NAME_TYPE"};
-    for (size_t i = 0; i < COUNT(sets); i++) {
-        if (strcmp(type->of, sets[i]) == 0)
-            return "OTHER";
-    }
+    if (type->detail == G7_D_PEDI || type->detail == G7_D_MEDI || type->detail == G7_D_NAME_TYPE)
+        return "OTHER";
     return seven_is(type, "SOUR-EVEN") ? "EVEN" : NULL;
 }
 
@@ -147,15 +139,15 @@ static view word_to_seven(migration *m, const seven_type *type, view text)
 {
     const word_pair *status = pair_find(status_words, COUNT(status_words), text, false);
     view word = status ? view_of_string(status->seven) : upper_case(m, text);
-    return is_extension_word(text) ? text : seven_has_word(type->of, word) ? word : view_of("", 0);
+    return is_extension_word(text) ? text : g7_set_has((g7_detail)type->detail, word) ? word : view_of("", 0);
 }
 
 static view word_to_five(migration *m, const seven_type *type, view word)
 {
     const word_pair *status = pair_find(status_words, COUNT(status_words), word, true);
-    if (status && strcmp(type->of, "ord_STAT") == 0)
+    if (status && type->detail == G7_D_ord_STAT)
         return view_of_string(status->five);
-    return is_small_set(type->of) && !is_extension_word(word) ? lower_case(m, word) : word;
+    return is_small_set(type->detail) && !is_extension_word(word) ? lower_case(m, word) : word;
 }
 
 /* SEX, where five has more than one letter, is known by the first. */
@@ -176,7 +168,7 @@ static bool role_to_seven(migration *m, const seven_type *type, const line_unit 
 {
     view text = role_text(in->text, five_super), word = upper_case(m, text);
     const word_pair *pair = pair_find(role_words, COUNT(role_words), text, false);
-    bool known = seven_has_word(type->of, word), citation = view_equal(five_super, VIEW("EVEN"));
+    bool known = g7_set_has((g7_detail)type->detail, word), citation = view_equal(five_super, VIEW("EVEN"));
     if (is_extension_word(text)) {
         out->text = text;
         return true;
@@ -217,7 +209,7 @@ static bool role_to_five(migration *m, const seven_type *type, const line_unit *
 static bool word_value_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
                                 view five_super)
 {
-    if (strcmp(type->of, "ROLE") == 0)
+    if (type->detail == G7_D_ROLE)
         return role_to_seven(m, type, in, out, five_super);
     out->text = word_to_seven(m, type, view_trim(in->text));
     if (out->text.length > 0)
@@ -229,14 +221,14 @@ static bool word_value_to_seven(migration *m, const seven_type *type, const line
         return true;
     }
     out->text = sex_by_letter(in->text);
-    return strcmp(type->of, "SEX") == 0;
+    return type->detail == G7_D_SEX;
 }
 
 static bool word_value_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
                                view five_super)
 {
     const char *other = other_word(type);
-    if (strcmp(type->of, "ROLE") == 0)
+    if (type->detail == G7_D_ROLE)
         return role_to_five(m, type, in, out, five_super);
     out->text = word_to_five(m, type, in->text);
     if (!unit_has_phrase(in))
@@ -405,7 +397,7 @@ static bool number_to_seven(migration *m, const seven_type *type, const line_uni
 static bool coordinate_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
                                 view five_super)
 {
-    bool latitude = type->kind == SEVEN_LATITUDE;
+    bool latitude = type->payload == G7_P_LATITUDE;
     gedelf_problem (*parse)(int64_t *, view) = latitude ? gedelf_latitude_parse : gedelf_longitude_parse;
     int64_t number;
     view text = in->text;
@@ -456,27 +448,27 @@ static bool event_to_seven(migration *m, const seven_type *type, const line_unit
 static const struct {
     value_fn there, back;
 } values_by_kind[] = {
-    [SEVEN_NOTHING] = {nothing_to_seven, text_stays},
-    [SEVEN_YES] = {event_to_seven, text_stays},
-    [SEVEN_TEXT] = {text_stays, text_stays},
-    [SEVEN_POINTER] = {text_stays, text_stays}, /* migrate_unit.c has looked at it */
-    [SEVEN_DATE] = {date_to_seven, date_to_five},
-    [SEVEN_DATE_EXACT] = {date_to_seven, date_to_five},
-    [SEVEN_DATE_PERIOD] = {date_to_seven, date_to_five},
-    [SEVEN_AGE] = {age_to_seven, age_to_five},
-    [SEVEN_TIME] = {time_to_seven, text_stays},
-    [SEVEN_INTEGER] = {number_to_seven, text_stays},
-    [SEVEN_LATITUDE] = {coordinate_to_seven, text_stays},
-    [SEVEN_LONGITUDE] = {coordinate_to_seven, text_stays},
-    [SEVEN_NAME] = {name_to_seven, text_stays},
-    [SEVEN_ENUM] = {word_value_to_seven, word_value_to_five},
-    [SEVEN_LIST_ENUM] = {words_to_seven, words_to_five},
-    [SEVEN_FILE_PATH] = {path_there, path_back},
-    [SEVEN_MEDIA_TYPE] = {media_to_seven, media_to_five},
-    [SEVEN_LANGUAGE] = {language_to_seven, language_to_five},
-    [SEVEN_URI] = {text_stays, text_stays},
-    [SEVEN_LIST_TEXT] = {text_stays, text_stays},
-    [SEVEN_TAG_DEFINITION] = {text_stays, text_stays},
+    [G7_P_NOTHING] = {nothing_to_seven, text_stays},
+    [G7_P_YES] = {event_to_seven, text_stays},
+    [G7_P_TEXT] = {text_stays, text_stays},
+    [G7_P_POINTER] = {text_stays, text_stays}, /* migrate_unit.c has looked at it */
+    [G7_P_DATE] = {date_to_seven, date_to_five},
+    [G7_P_DATE_EXACT] = {date_to_seven, date_to_five},
+    [G7_P_DATE_PERIOD] = {date_to_seven, date_to_five},
+    [G7_P_AGE] = {age_to_seven, age_to_five},
+    [G7_P_TIME] = {time_to_seven, text_stays},
+    [G7_P_INTEGER] = {number_to_seven, text_stays},
+    [G7_P_LATITUDE] = {coordinate_to_seven, text_stays},
+    [G7_P_LONGITUDE] = {coordinate_to_seven, text_stays},
+    [G7_P_NAME] = {name_to_seven, text_stays},
+    [G7_P_ENUM] = {word_value_to_seven, word_value_to_five},
+    [G7_P_LIST_ENUM] = {words_to_seven, words_to_five},
+    [G7_P_FILE_PATH] = {path_there, path_back},
+    [G7_P_MEDIA_TYPE] = {media_to_seven, media_to_five},
+    [G7_P_LANGUAGE] = {language_to_seven, language_to_five},
+    [G7_P_URI] = {text_stays, text_stays},
+    [G7_P_LIST_TEXT] = {text_stays, text_stays},
+    [G7_P_TAG_DEFINITION] = {text_stays, text_stays},
 };
 
 /* ---- Identifiers and variants ---------------------------------------------------------------- */
@@ -540,8 +532,8 @@ static bool variant_to_seven(migration *m, const seven_type *type, const line_un
                     : view_equal(in->tag, VIEW("FONE")) ? VIEW("und-x-fone")
                                                         : VIEW("und-Latn");
     unit_part_add(out, "LANG", language);
-    return type->kind == SEVEN_NAME ? name_to_seven(m, type, in, out, VIEW(""))
-                                    : text_stays(m, type, in, out, VIEW(""));
+    return type->payload == G7_P_NAME ? name_to_seven(m, type, in, out, VIEW(""))
+                                      : text_stays(m, type, in, out, VIEW(""));
 }
 
 static bool variant_to_five(const line_unit *in, line_unit *out)
@@ -569,14 +561,14 @@ bool value_to_seven(migration *m, const seven_type *type, const line_unit *in, l
                variant_to_seven(m, type, in, out);
     if (seven_is(type, "EXID"))
         return identifier_to_seven(m, in, out);
-    return values_by_kind[type->kind].there(m, type, in, out, five_super);
+    return values_by_kind[type->payload].there(m, type, in, out, five_super);
 }
 
 /* Can the phrase beside it become a part of the value? Else it stays. */
-static bool takes_phrase(seven_kind kind)
+static bool takes_phrase(uint8_t kind)
 {
-    return kind == SEVEN_DATE || kind == SEVEN_DATE_EXACT || kind == SEVEN_DATE_PERIOD || kind == SEVEN_AGE ||
-           kind == SEVEN_ENUM;
+    return kind == G7_P_DATE || kind == G7_P_DATE_EXACT || kind == G7_P_DATE_PERIOD || kind == G7_P_AGE ||
+           kind == G7_P_ENUM;
 }
 
 bool value_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
@@ -585,6 +577,6 @@ bool value_to_five(migration *m, const seven_type *type, const line_unit *in, li
         return variant_to_five(in, out);
     if (seven_is(type, "EXID"))
         return identifier_to_five(m, in, out);
-    out->leaves_phrase = !takes_phrase(type->kind);
-    return values_by_kind[type->kind].back(m, type, in, out, five_super);
+    out->leaves_phrase = !takes_phrase(type->payload);
+    return values_by_kind[type->payload].back(m, type, in, out, five_super);
 }
