@@ -14,4 +14,11 @@
 /* Is it a letter, in a text that has been folded? Beyond ASCII, all that is no punctuation. */
 bool is_word_letter(uint32_t c);
 
+/* Has it a year whose century, or of the Hebrew calendar whose thousands, may have been left out: 90 may be 1990, and 750 is 5750? Years
+   of the French calendar are short. */
+bool date_has_short_year(const gedelf_date *date);
+
+/* What gedelf_date_days_widened makes of the days of a date of this form. */
+gedelf_days days_widened(gedelf_days days, gedelf_date_form form);
+
 #endif
