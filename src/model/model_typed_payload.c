@@ -40,8 +40,11 @@ static view in_standard_words(gedelf_model *m, gedelf_structure s, view value)
 static void check_date7(gedelf_model *m, gedelf_structure s, view value, gedelf_date_type type, const char *what)
 {
     gedelf_date date;
-    view meant = in_standard_words(m, s, value);
-    say_value7(m, s, DIAG_BAD_DATE, value, what, gedelf_date_parse(&date, meant, m->rules->model->notation, type));
+    view meant = in_standard_words(m, s, value), payload = gedelf_structure_payload(s);
+    gedelf_problem problem = gedelf_date_parse(&date, meant, m->rules->model->notation, type);
+    if (meant.text == payload.text && meant.length == payload.length)
+        model_note_date(s, problem, &date);
+    say_value7(m, s, DIAG_BAD_DATE, value, what, problem);
 }
 
 static void check_age7(gedelf_model *m, gedelf_structure s, view value)

@@ -167,17 +167,37 @@ gedelf_days gedelf_date_days(const gedelf_date *date)
     return days;
 }
 
-gedelf_days gedelf_date_days_widened(const gedelf_date *date)
+gedelf_days days_widened(gedelf_days days, gedelf_date_form form)
 {
     enum { ABT_DAYS = 1826, CAL_DAYS = 730, EST_DAYS = 3652 };
-    gedelf_days days = gedelf_date_days(date);
-    int64_t wider = date->form == GEDELF_FORM_ABT   ? ABT_DAYS
-                    : date->form == GEDELF_FORM_CAL ? CAL_DAYS
-                    : date->form == GEDELF_FORM_EST ? EST_DAYS
-                                                    : 0;
+    int64_t wider = form == GEDELF_FORM_ABT   ? ABT_DAYS
+                    : form == GEDELF_FORM_CAL ? CAL_DAYS
+                    : form == GEDELF_FORM_EST ? EST_DAYS
+                                              : 0;
     days.earliest -= days.has_earliest ? wider : 0;
     days.latest += days.has_latest ? wider : 0;
     return days;
+}
+
+gedelf_days gedelf_date_days_widened(const gedelf_date *date)
+{
+    return days_widened(gedelf_date_days(date), date->form);
+}
+
+/* ---- Years that are cut short ---------------------------------------------------------------- */
+
+static bool is_short_year(const gedelf_single_date *date)
+{
+    int64_t least = calendar_of(date->calendar)->short_year;
+    return date->epoch == GEDELF_EPOCH_NONE && (date->year < least || date->historical < least);
+}
+
+bool date_has_short_year(const gedelf_date *date)
+{
+    bool found = false;
+    for (size_t i = 0; !found && i < gedelf_date_count(date); i++)
+        found = is_short_year(&date->dates[i]);
+    return found;
 }
 
 /* ---- Whole values ---------------------------------------------------------------------------- */

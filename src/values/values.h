@@ -69,4 +69,10 @@ bool calendar_is_any_month(view name);
 /* Which of the times in which a calendar was in use a year is in, from 1; 0 if it is in none. */
 int calendar_use_of_year(const value_calendar *c, int64_t year);
 
+/* Has it a year whose century, or of the Hebrew calendar whose thousands, may have been left out: 90 may be 1990, and 750 is 5750? */
+bool date_has_short_year(const gedelf_date *date);
+
+/* What gedelf_date_days_widened makes of the days of a date of this form. */
+gedelf_days days_widened(gedelf_days days, gedelf_date_form form);
+
 #endif

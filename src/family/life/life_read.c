@@ -64,40 +64,24 @@ static bool is_told_below(const life_reading *how, gedelf_structure event)
 
 /* ---- Dates -------------------------------------------------------------------------------------- */
 
-static bool parse_date(gedelf_structure s, gedelf_notation notation, gedelf_date *date)
+/* Reads a DATE, which is valid if it counts and tells days. Programs go on writing dates of five in files of seven (11 Oct 1742). */
+static date_facts read_date(const life_reading *how, gedelf_structure s)
 {
-    return gedelf_date_parse(date, gedelf_structure_payload(s), notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK;
-}
-
-/* Reads a DATE; false if it does not count, or tells no days. Programs go on writing dates of five in files of seven (11 Oct 1742). */
-static bool read_date(const life_reading *how, gedelf_structure s, gedelf_date *date)
-{
-    return counts_for_life(how, s) && (parse_date(s, how->notation, date) || parse_date(s, GEDELF_NOTATION_ELF, date));
-}
-
-/* A year whose century, or of the Hebrew calendar whose thousands, may have been left out: 90 may be 1990, and 750 is 5750. */
-static bool is_short_year(const gedelf_single_date *date)
-{
-    int64_t least = calendar_of(date->calendar)->short_year;
-    return date->epoch == GEDELF_EPOCH_NONE && (date->year < least || date->historical < least);
-}
-
-static bool has_short_year(const gedelf_date *date)
-{
-    bool found = false;
-    for (size_t i = 0; !found && i < gedelf_date_count(date); i++)
-        found = is_short_year(&date->dates[i]);
-    return found;
+    if (!counts_for_life(how, s))
+        return (date_facts){.valid = false};
+    date_facts date = structure_date(s, how->notation);
+    bool other = !date.valid && how->notation != GEDELF_NOTATION_ELF;
+    return other ? date_facts_read(gedelf_structure_payload(s), GEDELF_NOTATION_ELF) : date;
 }
 
 /* The days that a DATE tells; approximate dates are wider. */
 static day_span date_days(const life_reading *how, gedelf_structure s)
 {
-    gedelf_date date;
+    date_facts date = read_date(how, s);
+    gedelf_days days = date.days;
     day_span span = OPEN_SPAN;
-    if (!read_date(how, s, &date) || has_short_year(&date))
+    if (!date.valid || date.short_year)
         return span;
-    gedelf_days days = gedelf_date_days(&date);
     bool about = date.form == GEDELF_FORM_ABT || date.form == GEDELF_FORM_CAL || date.form == GEDELF_FORM_EST;
     if (days.has_earliest)
         span.from = day_after_years(days.earliest, about ? -ABOUT_YEARS : 0);
@@ -125,8 +109,7 @@ static bool begins_after_today(const life_reading *how, gedelf_structure event)
     bool found = false;
     gedelf_structure s = gedelf_structure_find(event, VIEW("DATE"));
     for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next_same(s)) {
-        gedelf_date date;
-        gedelf_days days = read_date(how, s, &date) ? gedelf_date_days(&date) : (gedelf_days){0};
+        gedelf_days days = read_date(how, s).days;
         found = days.has_earliest && days.earliest > how->today;
     }
     return found;

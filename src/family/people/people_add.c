@@ -149,18 +149,16 @@ static void mark_birth(adding *a)
 
 static void take_date_of_event(adding *a, uint32_t index)
 {
-    gedelf_date date;
     if (a->has_date)
         return; /* the first DATE counts (D258) */
     a->has_date = true;
     a->event.date_line = line_at(a, index);
-    view text = gedelf_structure_payload(structure_at(a, index));
-    if (gedelf_date_parse(&date, text, a->people->notation, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK)
+    date_facts date = structure_date(structure_at(a, index), a->people->notation);
+    if (!date.valid)
         return;
     a->event.form = date.form;
-    a->event.days = a->event.wide = gedelf_date_days(&date);
-    if (date.form >= GEDELF_FORM_ABT && date.form <= GEDELF_FORM_EST) /* no other is made wider */
-        a->event.wide = gedelf_date_days_widened(&date);
+    a->event.days = date.days;
+    a->event.wide = date.wide;
     if (a->kind == KIN_PERSON)
         mark_birth(a);
 }

@@ -7,33 +7,31 @@
 
 /* ---- Dates -------------------------------------------------------------------------------------- */
 
-static void count_calendar(gedelf_stats *s, const gedelf_date *date)
+/* Nearly all are of one calendar; of others the payload is asked. */
+static void count_calendar(gedelf_stats *s, gedelf_structure at, const date_facts *date)
 {
     char name[64];
-    size_t length = gedelf_date_calendar(date, name, sizeof name);
+    gedelf_date of = {.dates = {{.calendar = GEDELF_CALENDAR_GREGORIAN}}};
+    if (!date->gregorian)
+        gedelf_date_parse(&of, gedelf_structure_payload(at), s->people->notation, GEDELF_DATE_VALUE);
+    size_t length = gedelf_date_calendar(&of, name, sizeof name);
     if (length > 0)
         stats_add(s, TABLE_CALENDARS, view_of(name, length < sizeof name ? length : sizeof name), 1);
 }
 
-static void count_date(gedelf_stats *s, view text)
+static void count_date(gedelf_stats *s, gedelf_structure at)
 {
-    gedelf_date date;
-    if (view_trim(text).length == 0)
+    static const char *const precisions[] = {
+        [PRECISION_YEAR] = "year", [PRECISION_MONTH] = "month", [PRECISION_DAY] = "day"};
+    if (view_trim(gedelf_structure_payload(at)).length == 0)
         return;
-    if (gedelf_date_parse(&date, text, s->people->notation, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK) {
-        stats_add(s, TABLE_DATE_KINDS, VIEW("invalid"), 1);
+    date_facts date = structure_date(at, s->people->notation);
+    gedelf_date kind = {.form = date.form};
+    stats_add(s, TABLE_DATE_KINDS, date.valid ? view_of_string(gedelf_date_kind(&kind)) : VIEW("invalid"), 1);
+    if (date.precision == PRECISION_NONE)
         return;
-    }
-    stats_add(s, TABLE_DATE_KINDS, view_of_string(gedelf_date_kind(&date)), 1);
-    if (gedelf_date_count(&date) == 0)
-        return;
-    const gedelf_single_date *first = &date.dates[0];
-    stats_add(s, TABLE_DATE_PRECISION,
-              first->day > 0     ? VIEW("day")
-              : first->month > 0 ? VIEW("month")
-                                 : VIEW("year"),
-              1);
-    count_calendar(s, &date);
+    stats_add(s, TABLE_DATE_PRECISION, view_of_string(precisions[date.precision]), 1);
+    count_calendar(s, at, &date);
 }
 
 /* ---- Places ------------------------------------------------------------------------------------- */
@@ -88,7 +86,7 @@ static void count_below(gedelf_stats *s, gedelf_structure top)
         view tag = gedelf_structure_tag(at);
         bool is_date = view_equal(tag, VIEW("DATE")), changed = view_equal(tag, VIEW("CHAN"));
         if (is_date)
-            count_date(s, gedelf_structure_payload(at));
+            count_date(s, at);
         else if (view_equal(tag, VIEW("PLAC")))
             count_place(s, gedelf_structure_payload(at));
         gedelf_structure next = changed ? (gedelf_structure){NULL, 0} : gedelf_structure_first(at);

@@ -56,6 +56,7 @@ void block_free(block *b)
     memory_release(b->allocator, b->lines, b->line_capacity * sizeof *b->lines);
     memory_release(b->allocator, b->types, b->type_capacity * sizeof *b->types);
     memory_release(b->allocator, b->schemas, b->schema_capacity * sizeof *b->schemas);
+    dates_free(b->dates, b->allocator);
     arena_free(&b->arena);
     *b = (block){.allocator = b->allocator};
 }
@@ -64,6 +65,7 @@ void block_clear(block *b)
 {
     b->count = 0;
     b->cell_count = 0;
+    dates_clear(b->dates);
     arena_reset(&b->arena);
 }
 

@@ -15,6 +15,10 @@
 
 #include "format/types/types.h"
 
+#include <gedelf/values.h>
+
+#include <stdatomic.h>
+
 enum {
     NODE_STRING = 1,  /* has a string payload */
     NODE_POINTER = 2, /* has a pointer payload */
@@ -106,8 +110,9 @@ struct gedelf_block {
     node_pool *pool;   /* where small nodes are to be; NULL: in arrays of its own */
     node_chunk *chunk; /* where they are, their lines and types too; NULL: not there */
     size_t chunk_first;
-    arena arena;               /* payloads, if they are to be kept */
-    struct gedelf_block *next; /* where the records go on */
+    struct date_table *_Atomic dates; /* what its dates tell; NULL if nobody has asked */
+    arena arena;                      /* payloads, if they are to be kept */
+    struct gedelf_block *next;        /* where the records go on */
 };
 
 typedef struct gedelf_block block;
@@ -251,6 +256,33 @@ bool structure_is_simple(gedelf_structure s);
 /* How many of the structures above this one, up to and with the one with the index `top`, end where it ends: so many levels
    higher is what comes next. */
 uint32_t structure_closes(gedelf_structure s, uint32_t top);
+
+/* ---- Dates ----------------------------------------------------------------------------------- */
+
+typedef enum date_precision { PRECISION_NONE, PRECISION_YEAR, PRECISION_MONTH, PRECISION_DAY } date_precision;
+
+/* What the payload of a DATE tells. */
+typedef struct date_facts {
+    gedelf_days days, wide; /* as gedelf_date_days and gedelf_date_days_widened have them */
+    gedelf_date_form form;
+    date_precision precision; /* of its first date */
+    bool valid;               /* it is a date; else nothing is known */
+    bool phrased;             /* it has a phrase, for which the payload is to be parsed */
+    bool short_year;          /* as date_has_short_year */
+    bool gregorian;           /* all its dates are of that calendar */
+} date_facts;
+
+/* What a DATE tells, which is not parsed if that was done before; and what any text does. */
+date_facts structure_date(gedelf_structure s, gedelf_notation notation);
+date_facts date_facts_read(view text, gedelf_notation notation);
+
+/* A DATE was parsed, in the order of the file: if its record is streamed, whoever else asks about it need not do it again. */
+void structure_note_date(gedelf_structure s, gedelf_problem problem, const gedelf_date *date);
+
+typedef struct date_table date_table;
+
+void dates_clear(date_table *t);
+void dates_free(date_table *t, const gedelf_allocator *allocator);
 
 /* The schema number `index` of such a block. */
 gedelf_structure block_schema(const block *b, size_t index);

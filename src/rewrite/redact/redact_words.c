@@ -258,10 +258,12 @@ static view free_text(const redaction *r, gedelf_structure s)
     gedelf_date date;
     if (view_equal(tag, VIEW("SEX")) && is_sex(payload))
         return VIEW("");
-    if (view_equal(tag, VIEW("DATE")) &&
-        gedelf_date_parse(&date, payload, r->notation, GEDELF_DATE_VALUE) == GEDELF_VALUE_OK)
-        return date.phrase;
-    return payload;
+    date_facts told = {.valid = false};
+    if (view_equal(tag, VIEW("DATE")))
+        told = structure_date(s, r->notation);
+    if (told.phrased)
+        gedelf_date_parse(&date, payload, r->notation, GEDELF_DATE_VALUE);
+    return told.phrased ? date.phrase : told.valid ? VIEW("") : payload;
 }
 
 static bool says_name(redaction *r, uint32_t number)

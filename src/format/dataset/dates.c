@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Dates, each parsed once: takes a DATE, gives what it tells. What the DATEs of a dataset tell is found out for a whole block when the
+ * first of them is asked for, and kept in sixteen octets each. Of a record that is streamed, whoever has parsed one notes it for those
+ * who look at the record next. If there is no memory for that, they are parsed again.
+ *
+ * Any number of threads may walk a dataset: so a table is whole before it is seen, and then stays as it is; if two threads make one,
+ * one of these goes.
+ */
+#include "format/dataset/dataset.h"
+#include "values/values.h"
+
+/* What is known of a DATE: which one it is, the days if there are such, and the rest. */
+typedef struct known_date {
+    uint32_t index;
+    int32_t earliest, latest;
+    uint32_t traits;
+} known_date;
+
+struct date_table {
+    gedelf_notation notation;
+    known_date *items; /* in order */
+    size_t count, capacity;
+};
+
+enum {
+    KNOWN_VALID = 1,
+    KNOWN_EARLIEST = 2,
+    KNOWN_LATEST = 4,
+    KNOWN_PHRASED = 8,
+    KNOWN_SHORT = 16,
+    KNOWN_GREGORIAN = 32,
+    KNOWN_PRECISION = 6, /* how many bits are below it */
+    KNOWN_FORM = 8       /* so too */
+};
+
+/* ---- What a date tells ----------------------------------------------------------------------- */
+
+static date_facts facts_of(gedelf_problem problem, const gedelf_date *date)
+{
+    if (problem != GEDELF_VALUE_OK)
+        return (date_facts){.valid = false};
+    const gedelf_single_date *first = &date->dates[0];
+    size_t count = gedelf_date_count(date);
+    date_facts f = {.valid = true,
+                    .form = date->form,
+                    .days = gedelf_date_days(date),
+                    .phrased = date->phrase.length > 0,
+                    .short_year = date_has_short_year(date),
+                    .gregorian = count > 0};
+    for (size_t i = 0; i < count; i++)
+        f.gregorian = f.gregorian && date->dates[i].calendar == GEDELF_CALENDAR_GREGORIAN;
+    f.wide = days_widened(f.days, f.form);
+    f.precision = count == 0         ? PRECISION_NONE
+                  : first->day > 0   ? PRECISION_DAY
+                  : first->month > 0 ? PRECISION_MONTH
+                                     : PRECISION_YEAR;
+    return f;
+}
+
+date_facts date_facts_read(view text, gedelf_notation notation)
+{
+    gedelf_date date;
+    return facts_of(gedelf_date_parse(&date, text, notation, GEDELF_DATE_VALUE), &date);
+}
+
+/* ---- Tables ---------------------------------------------------------------------------------- */
+
+static bool is_small_day(bool has, int64_t day)
+{
+    return !has || (day >= INT32_MIN && day <= INT32_MAX);
+}
+
+/* Appends one; what has no room there is not kept. */
+static void keep_date(date_table *t, const gedelf_allocator *allocator, uint32_t index, const date_facts *f)
+{
+    if (!is_small_day(f->days.has_earliest, f->days.earliest) || !is_small_day(f->days.has_latest, f->days.latest) ||
+        !array_reserve(allocator, &t->items, &t->capacity, t->count + 1))
+        return;
+    uint32_t traits = (f->valid ? KNOWN_VALID : 0) | (f->days.has_earliest ? KNOWN_EARLIEST : 0) |
+                      (f->days.has_latest ? KNOWN_LATEST : 0) | (f->phrased ? KNOWN_PHRASED : 0) |
+                      (f->short_year ? KNOWN_SHORT : 0) | (f->gregorian ? KNOWN_GREGORIAN : 0) |
+                      (uint32_t)f->precision << KNOWN_PRECISION | (uint32_t)f->form << KNOWN_FORM;
+    t->items[t->count++] = (known_date){index, (int32_t)f->days.earliest, (int32_t)f->days.latest, traits};
+}
+
+static bool find_date(const date_table *t, uint32_t index, date_facts *out)
+{
+    size_t at;
+    SEARCH_SORTED(at, 0, t->count, t->items[at].index < index);
+    if (at == t->count || t->items[at].index != index)
+        return false;
+    const known_date *k = &t->items[at];
+    *out = (date_facts){
+        .days = {k->earliest, k->latest, (k->traits & KNOWN_EARLIEST) != 0, (k->traits & KNOWN_LATEST) != 0},
+        .form = (gedelf_date_form)(k->traits >> KNOWN_FORM),
+        .precision = (date_precision)(k->traits >> KNOWN_PRECISION & 3),
+        .valid = (k->traits & KNOWN_VALID) != 0,
+        .phrased = (k->traits & KNOWN_PHRASED) != 0,
+        .short_year = (k->traits & KNOWN_SHORT) != 0,
+        .gregorian = (k->traits & KNOWN_GREGORIAN) != 0};
+    out->wide = days_widened(out->days, out->form);
+    return true;
+}
+
+static date_table *open_table(const gedelf_allocator *allocator, gedelf_notation notation)
+{
+    date_table *t = memory_allocate(allocator, sizeof *t);
+    if (t)
+        *t = (date_table){.notation = notation};
+    return t;
+}
+
+void dates_clear(date_table *t)
+{
+    if (t)
+        t->count = 0;
+}
+
+void dates_free(date_table *t, const gedelf_allocator *allocator)
+{
+    if (!t)
+        return;
+    memory_release(allocator, t->items, t->capacity * sizeof *t->items);
+    memory_release(allocator, t, sizeof *t);
+}
+
+/* All DATEs of a block; NULL if there is no memory. */
+static date_table *make_table(const block *b, gedelf_notation notation)
+{
+    date_table *t = open_table(b->allocator, notation);
+    uint32_t tag = names_find(b->tags, VIEW("DATE"));
+    for (size_t i = 0; t && i < b->count; i++) {
+        if (block_node(b, i).tag >> NODE_FLAGS != tag)
+            continue;
+        date_facts f = date_facts_read(gedelf_structure_payload(block_at(b, i)), notation);
+        keep_date(t, b->allocator, (uint32_t)i, &f);
+    }
+    return t;
+}
+
+/* The table of a block; NULL if there is none. */
+static const date_table *table_of(const block *b, gedelf_notation notation)
+{
+    date_table *t = atomic_load(&b->dates);
+    if (t || b->from)
+        return t;
+    date_table *made = make_table(b, notation);
+    block *whose = (block *)b; /* no more of it is changed than this, which only tells what was there before */
+    if (made && !atomic_compare_exchange_strong(&whose->dates, &t, made))
+        dates_free(made, b->allocator);
+    else
+        t = made;
+    return t;
+}
+
+/* ---- Asking and telling ---------------------------------------------------------------------- */
+
+date_facts structure_date(gedelf_structure s, gedelf_notation notation)
+{
+    date_facts f;
+    const date_table *t = table_of(s.block, notation);
+    if (t && t->notation == notation && find_date(t, s.index, &f))
+        return f;
+    return date_facts_read(gedelf_structure_payload(s), notation);
+}
+
+/* The record that is streamed belongs to whoever has its reader. */
+void structure_note_date(gedelf_structure s, gedelf_problem problem, const gedelf_date *date)
+{
+    block *b = (block *)s.block;
+    if (!b->from)
+        return;
+    if (!atomic_load(&b->dates))
+        atomic_store(&b->dates, open_table(b->allocator, date->notation));
+    date_table *t = atomic_load(&b->dates);
+    if (!t || t->notation != date->notation || (t->count > 0 && t->items[t->count - 1].index >= s.index))
+        return;
+    date_facts f = facts_of(problem, date);
+    keep_date(t, b->allocator, s.index, &f);
+}
