@@ -21,7 +21,7 @@ typedef enum option_kind {
     OPTION_TEXT,     /* a const char *: the value */
     OPTION_NUMBER,   /* a uint64_t */
     OPTION_POSITIVE, /* a uint64_t above 0 */
-    OPTION_WORD,     /* an unsigned: the number of the word */
+    OPTION_WORD,     /* an unsigned: the number of the word, or its index in `word_at` */
     OPTION_LIST,     /* a text_list, to which it adds; empty texts are allowed if there is nothing in `expected` */
     OPTION_OTHER     /* what `apply` makes of it */
 } option_kind;
