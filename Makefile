@@ -174,15 +174,14 @@ HEADER_PAGES = $(filter-out gedelf,$(basename $(notdir $(wildcard include/gedelf
 
 docs: all
 	@scripts/rooms.py
-	@$(call BUILD,build) --target make_completions
 	@scripts/make_man3 > build/gedelf.3 && mv build/gedelf.3 man/gedelf.3
 	@for page in $(HEADER_PAGES); do \
 	    scripts/make_man3 $$page > build/page.3 && mv build/page.3 man/gedelf_$$page.3 || exit 1; \
 	done
 	@build/gedelf explain --format markdown > build/diagnostics.md && mv build/diagnostics.md docs/diagnostics.md
-	@build/make_completions bash > build/made && mv build/made completions/gedelf.bash
-	@build/make_completions zsh > build/made && mv build/made completions/_gedelf
-	@build/make_completions fish > build/made && mv build/made completions/gedelf.fish
+	@build/make_from_tables bash > build/made && mv build/made completions/gedelf.bash
+	@build/make_from_tables zsh > build/made && mv build/made completions/_gedelf
+	@build/make_from_tables fish > build/made && mv build/made completions/gedelf.fish
 
 install: all
 	@cmake --install build --prefix "$(PREFIX)"

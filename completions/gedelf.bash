@@ -46,7 +46,7 @@ _gedelf_value() {
     'check --limit') kind=unknown words='' ;;
     'check --config') kind=file words='' ;;
     'check --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'check --encoding') kind=unknown words='' ;;
+    'check --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'check --max-size') kind=unknown words='' ;;
     'check --max-ratio') kind=unknown words='' ;;
     'check --max-depth') kind=unknown words='' ;;
@@ -62,7 +62,7 @@ _gedelf_value() {
     'repair --report') kind=file words='' ;;
     'repair --output' | 'repair -o') kind=file words='' ;;
     'repair --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'repair --encoding') kind=unknown words='' ;;
+    'repair --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'repair --diagnostics') kind=words words='text json sarif gcc' ;;
     'repair --max-per-code') kind=unknown words='' ;;
     'repair --color') kind=words words='auto always never' ;;
@@ -71,7 +71,7 @@ _gedelf_value() {
     'get --format') kind=words words='text tsv csv json elf count' ;;
     'get --columns') kind=unknown words='' ;;
     'get --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'get --encoding') kind=unknown words='' ;;
+    'get --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'get --max-size') kind=unknown words='' ;;
     'get --max-ratio') kind=unknown words='' ;;
     'get --max-depth') kind=unknown words='' ;;
@@ -84,7 +84,7 @@ _gedelf_value() {
     'query --format') kind=words words='table csv json' ;;
     'query --timeout') kind=unknown words='' ;;
     'query --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'query --encoding') kind=unknown words='' ;;
+    'query --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'query --max-size') kind=unknown words='' ;;
     'query --max-ratio') kind=unknown words='' ;;
     'query --max-depth') kind=unknown words='' ;;
@@ -98,7 +98,7 @@ _gedelf_value() {
     'stats --top') kind=unknown words='' ;;
     'stats --output' | 'stats -o') kind=file words='' ;;
     'stats --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'stats --encoding') kind=unknown words='' ;;
+    'stats --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'stats --max-depth') kind=unknown words='' ;;
     'stats --jobs') kind=unknown words='' ;;
     'stats --schema') kind=file words='' ;;
@@ -119,7 +119,7 @@ _gedelf_value() {
     'tree --numbers') kind=words words='daboville henry' ;;
     'tree --format') kind=words words='text json' ;;
     'tree --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'tree --encoding') kind=unknown words='' ;;
+    'tree --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'tree --max-depth') kind=unknown words='' ;;
     'tree --jobs') kind=unknown words='' ;;
     'tree --schema') kind=file words='' ;;
@@ -130,7 +130,7 @@ _gedelf_value() {
     'kin --format') kind=words words='text json' ;;
     'kin --language') kind=words words='en de fr nl' ;;
     'kin --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'kin --encoding') kind=unknown words='' ;;
+    'kin --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'kin --max-depth') kind=unknown words='' ;;
     'kin --jobs') kind=unknown words='' ;;
     'kin --schema') kind=file words='' ;;
@@ -152,7 +152,7 @@ _gedelf_value() {
     'chart --link') kind=unknown words='' ;;
     'chart --style') kind=file words='' ;;
     'chart --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'chart --encoding') kind=unknown words='' ;;
+    'chart --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'chart --max-size') kind=unknown words='' ;;
     'chart --max-ratio') kind=unknown words='' ;;
     'chart --max-depth') kind=unknown words='' ;;
@@ -166,7 +166,7 @@ _gedelf_value() {
     'edit --file' | 'edit -f') kind=file words='' ;;
     'edit --output' | 'edit -o') kind=file words='' ;;
     'edit --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'edit --encoding') kind=unknown words='' ;;
+    'edit --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'edit --max-size') kind=unknown words='' ;;
     'edit --max-ratio') kind=unknown words='' ;;
     'edit --max-depth') kind=unknown words='' ;;
@@ -185,7 +185,7 @@ _gedelf_value() {
     'convert --max-line') kind=unknown words='' ;;
     'convert --normalize') kind=words words='nfc none' ;;
     'convert --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'convert --encoding') kind=unknown words='' ;;
+    'convert --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'convert --max-size') kind=unknown words='' ;;
     'convert --max-ratio') kind=unknown words='' ;;
     'convert --max-depth') kind=unknown words='' ;;
@@ -203,7 +203,7 @@ _gedelf_value() {
     'subset --without') kind=unknown words='' ;;
     'subset --output' | 'subset -o') kind=file words='' ;;
     'subset --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'subset --encoding') kind=unknown words='' ;;
+    'subset --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'subset --max-depth') kind=unknown words='' ;;
     'subset --schema') kind=file words='' ;;
     'subset --schema-path') kind=folder words='' ;;
@@ -216,7 +216,7 @@ _gedelf_value() {
     'redact --report') kind=words words='json' ;;
     'redact --output' | 'redact -o') kind=file words='' ;;
     'redact --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'redact --encoding') kind=unknown words='' ;;
+    'redact --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'redact --max-depth') kind=unknown words='' ;;
     'redact --schema') kind=file words='' ;;
     'redact --schema-path') kind=folder words='' ;;
@@ -227,7 +227,7 @@ _gedelf_value() {
     'anonymise --seed') kind=unknown words='' ;;
     'anonymise --output' | 'anonymise -o') kind=file words='' ;;
     'anonymise --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'anonymise --encoding') kind=unknown words='' ;;
+    'anonymise --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'anonymise --max-depth') kind=unknown words='' ;;
     'anonymise --schema') kind=file words='' ;;
     'anonymise --schema-path') kind=folder words='' ;;
@@ -244,7 +244,7 @@ _gedelf_value() {
     'diff --match') kind=words words='auto id uid content' ;;
     'diff --output' | 'diff -o') kind=file words='' ;;
     'diff --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'diff --encoding') kind=unknown words='' ;;
+    'diff --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'diff --max-size') kind=unknown words='' ;;
     'diff --max-ratio') kind=unknown words='' ;;
     'diff --max-depth') kind=unknown words='' ;;
@@ -258,7 +258,7 @@ _gedelf_value() {
     'match --format') kind=words words='text json html' ;;
     'match --review') kind=file words='' ;;
     'match --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'match --encoding') kind=unknown words='' ;;
+    'match --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'match --max-depth') kind=unknown words='' ;;
     'match --jobs') kind=unknown words='' ;;
     'match --schema') kind=file words='' ;;
@@ -271,7 +271,7 @@ _gedelf_value() {
     'join --report') kind=words words='text json' ;;
     'join --output' | 'join -o') kind=file words='' ;;
     'join --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'join --encoding') kind=unknown words='' ;;
+    'join --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'join --max-depth') kind=unknown words='' ;;
     'join --jobs') kind=unknown words='' ;;
     'join --schema') kind=file words='' ;;
@@ -283,7 +283,7 @@ _gedelf_value() {
     'merge --match') kind=words words='auto id uid content' ;;
     'merge --output' | 'merge -o') kind=file words='' ;;
     'merge --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'merge --encoding') kind=unknown words='' ;;
+    'merge --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'merge --max-depth') kind=unknown words='' ;;
     'merge --schema') kind=file words='' ;;
     'merge --schema-path') kind=folder words='' ;;
@@ -292,7 +292,7 @@ _gedelf_value() {
     'merge --color') kind=words words='auto always never' ;;
     'git-setup --color') kind=words words='auto always never' ;;
     'dump --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'dump --encoding') kind=unknown words='' ;;
+    'dump --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'dump --max-size') kind=unknown words='' ;;
     'dump --max-ratio') kind=unknown words='' ;;
     'dump --max-depth') kind=unknown words='' ;;
@@ -311,7 +311,7 @@ _gedelf_value() {
     'sql --shard') kind=unknown words='' ;;
     'sql --output' | 'sql -o') kind=file words='' ;;
     'sql --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'sql --encoding') kind=unknown words='' ;;
+    'sql --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'sql --max-size') kind=unknown words='' ;;
     'sql --max-ratio') kind=unknown words='' ;;
     'sql --max-depth') kind=unknown words='' ;;
@@ -322,7 +322,7 @@ _gedelf_value() {
     'sql --max-per-code') kind=unknown words='' ;;
     'sql --color') kind=words words='auto always never' ;;
     'schema check --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'schema check --encoding') kind=unknown words='' ;;
+    'schema check --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'schema check --max-size') kind=unknown words='' ;;
     'schema check --max-ratio') kind=unknown words='' ;;
     'schema check --max-depth') kind=unknown words='' ;;
@@ -333,7 +333,7 @@ _gedelf_value() {
     'schema check --color') kind=words words='auto always never' ;;
     'schema show --format') kind=words words='text json dot' ;;
     'schema show --dialect') kind=words words='elf-2017-06 elf-2017-10 elf-2018 elf-1.0 gedcom-7.0' ;;
-    'schema show --encoding') kind=unknown words='' ;;
+    'schema show --encoding') kind=words words='UTF-8 ASCII ANSEL UTF-16LE UTF-16BE' ;;
     'schema show --max-size') kind=unknown words='' ;;
     'schema show --max-ratio') kind=unknown words='' ;;
     'schema show --max-depth') kind=unknown words='' ;;

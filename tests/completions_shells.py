@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What zsh and fish complete with the completions made for them: commands, options, words and files.
 
-    completions_shells.py MAKE_COMPLETIONS GEDELF [SHELL...]
+    completions_shells.py MAKE_FROM_TABLES GEDELF [SHELL...]
 
 Without a SHELL, those are tried that are there. The completions are those that the tables of options give now.
 """

@@ -2,7 +2,7 @@
 # The completions in completions/ are those that the tables of options give, and bash completes with its own: commands,
 # every option that help shows, words and files.
 #
-#   completions_test.sh MAKE_COMPLETIONS GEDELF
+#   completions_test.sh MAKE_FROM_TABLES GEDELF
 set -u
 
 make=$1

@@ -52,7 +52,7 @@ test "$(cd "$prefix/include/gedelf" && find . -type f | sort)" = "$(cd include/g
     fail "other headers than the public ones"
 
 # A function may have the name of a page: the page is there all the same, not a line that leads to itself.
-for page in man/*.[137]; do
+for page in "$build"/man/*.1 man/*.[37]; do
     installed=$prefix/share/man/man${page##*.}/$(basename "$page")
     cmp -s "$page" "$installed" || fail "not installed as it is: $page"
 done

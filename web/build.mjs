@@ -5,7 +5,7 @@
 // package) and web/dist (the page as a folder, and gedelf.html, which is all of it in one file).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -39,6 +39,20 @@ install(pageFolder);
 execFileSync(join(pageFolder, "node_modules/.bin/tsc"), ["--noEmit"], { cwd: pageFolder, stdio: "inherit" });
 const { build } = await import(join(pageFolder, "node_modules/esbuild/lib/main.js"));
 
+/** What the program knows about calendars: each is a constant in a src/values/calendar_NAME.c, with its months above it. */
+function readCalendars() {
+  const folder = join(root, "src/values");
+  const code = readdirSync(folder).filter((name) => /^calendar_\w+\.c$/.test(name)).map((name) => readFileSync(join(folder, name), "utf8")).join("");
+  const months = new Map([...code.matchAll(/const calendar_month (\w+)\[\] = \{(.*?)\};/gs)].map(([, name, rows]) =>
+    [name, Object.fromEntries([...rows.matchAll(/\{"(\w+)", \d+, "([^"]+)"\}/g)].map(([, month, words]) => [month, words]))]));
+  return [...code.matchAll(/const value_calendar \w+ = \{(.*?)\};/gs)].map(([, members]) => {
+    const member = (name) => new RegExp(`\\.${name} = "?([^",}]+)`).exec(members)[1];
+    return { escape: member("escape"), keyword: member("keyword"), name: member("name"), ownYears: !members.includes("CALENDAR_EPOCH(BC)"), months: months.get(member("months")) };
+  });
+}
+
+const calendars = readCalendars();
+
 async function bundle(entry, define) {
   const made = await build({
     entryPoints: [join(pageFolder, "src", entry)],
@@ -49,7 +63,7 @@ async function bundle(entry, define) {
     target: "es2022",
     charset: "utf8",
     legalComments: "none",
-    define: { VERSION: JSON.stringify(version), ...define },
+    define: { VERSION: JSON.stringify(version), CALENDARS: JSON.stringify(calendars), ...define },
   });
   return made.outputFiles[0].text;
 }

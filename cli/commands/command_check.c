@@ -233,7 +233,8 @@ static gedelf_status check_input(check_job *j, input *i)
     j->reading.diagnose_context = j;
     j->reading.positions = !format_only;
     j->reading.typed_by_own = (j->rules.checks & CHECK_MODEL) != 0;
-    /* What is found at the end is about lines that were read long before, so all is read twice. */
+    /* What is found at the end (pointers to nowhere, what is not plausible) is about lines that were read long before, and which octets
+       an encoding cannot have is known when all were seen: so what is much is read twice then, and what is little is in memory. */
     gedelf_status status = input_make_rereadable(i);
     if (status != GEDELF_OK)
         return status;

@@ -128,10 +128,11 @@ static gedelf_status convert_stream(conversion *c)
     return status == GEDELF_STOPPED && session_rejects(c->x) ? GEDELF_OK : status;
 }
 
-/* Has the dialect GEDCOM 7's data model? The default has not. */
-static bool is_seven(const char *name)
+/* The data model of a dialect; NULL is the default one. */
+static gedelf_data_model model_of(const char *name)
 {
-    return name && strcmp(name, "gedcom-7.0") == 0;
+    view dialect = name ? view_of_string(name) : VIEW("");
+    return gedelf_dialects_share_model(dialect, VIEW("gedcom-7.0")) ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE;
 }
 
 /* ---- From one data model to the other, record by record --------------------------------------- */
@@ -149,11 +150,6 @@ static gedelf_migrate_options migrating_options(conversion *c, migrate_report *t
     return options;
 }
 
-static gedelf_data_model model_to_write(const conversion *c)
-{
-    return is_seven(c->writing.dialect) ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE;
-}
-
 static gedelf_status migrate_stream(conversion *c)
 {
     gedelf_convert_options options = GEDELF_CONVERT_OPTIONS_INIT;
@@ -166,8 +162,8 @@ static gedelf_status migrate_stream(conversion *c)
     c->again = false;
     migrate_report_init(&told, c->writing.diagnose ? c->said->report : REPORT_NONE, &c->x->err);
     gedelf_migrate_options migrating = migrating_options(c, &told);
-    gedelf_status status = gedelf_migrate_source(input_source(c->in), model_to_write(c), target_write, &c->target,
-                                                 &options, &migrating, &c->records);
+    gedelf_status status = gedelf_migrate_source(input_source(c->in), model_of(c->writing.dialect), target_write,
+                                                 &c->target, &options, &migrating, &c->records);
     if (status == GEDELF_OK && !migrate_report_end(&told))
         status = GEDELF_MEMORY;
     migrate_report_free(&told);
@@ -228,7 +224,7 @@ static gedelf_status read_dataset(conversion *c)
 /* Puts a dataset of the other data model in the place of the one that was read. */
 static gedelf_status migrate_dataset(conversion *c)
 {
-    gedelf_data_model to = model_to_write(c);
+    gedelf_data_model to = model_of(c->writing.dialect);
     gedelf_dataset *from = c->dataset;
     migrate_report told;
     if (gedelf_dataset_model(from) == to)
@@ -310,13 +306,13 @@ static gedelf_status convert(conversion *c)
     input_note(c->in);
     bool whole = c->in->json || c->in->notation; /* there are no records before all has been read */
     c->from = whole ? NULL : input_dialect(c);
-    bool to_seven = is_seven(c->writing.dialect);
-    c->migrates = !c->said->form && (whole || (c->from && is_seven(c->from) != to_seven));
+    gedelf_data_model to = model_of(c->writing.dialect);
+    c->migrates = !c->said->form && (whole || (c->from && model_of(c->from) != to));
     if (!whole && !c->said->form && !c->migrates && !c->said->archive)
         return convert_by(c, convert_stream);
     if (!whole && c->migrates && !c->said->archive)
         return convert_by(c, migrate_stream);
-    c->reading.typed = c->reading.typed || (c->migrates && to_seven);
+    c->reading.typed = c->reading.typed || (c->migrates && to == GEDELF_MODEL_SEVEN);
     status = read_dataset(c);
     if (status == GEDELF_OK && c->migrates)
         status = migrate_dataset(c);
@@ -598,13 +594,10 @@ static value_fault apply_to(void *said, const char *value)
     return (value_fault){expected_of_to(), other ? other : suggest(value, form_name_at, NULL)};
 }
 
-static const option_word encoding_words[] = {{"UTF-8", 0},    {"ASCII", 0},    {"ANSEL", 0},
-                                             {"UTF-16LE", 0}, {"UTF-16BE", 0}, {NULL, 0}};
-
 /* In upper or lower case. */
 static value_fault apply_output_encoding(void *said, const char *value)
 {
-    for (const option_word *w = encoding_words; w->word; w++) {
+    for (const option_word *w = option_encodings; w->word; w++) {
         ((convert_settings *)said)->writing.encoding = w->word;
         if (view_equal_ignoring_case(view_of_string(value), view_of_string(w->word)))
             return fault_unless(true, NULL);
@@ -641,7 +634,7 @@ static const option_row convert_rows[] = {
     {0, "output-encoding", "NAME",
      "UTF-8 (the default), ASCII, ANSEL, UTF-16LE or\n"
      "UTF-16BE",
-     OPTION_OTHER, .words = encoding_words, .apply = apply_output_encoding},
+     OPTION_OTHER, .words = option_encodings, .apply = apply_output_encoding},
     {0, "report", "FORM",
      "tell, on standard error, what was translated from one\n"
      "data model to the other: text (counted) or json",

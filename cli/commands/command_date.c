@@ -304,13 +304,12 @@ static const option_word date_forms[] = {{"text", FORM_TEXT}, {"json", FORM_JSON
 static const option_word date_types[] = {{"date", AS_DATE}, {"period", AS_PERIOD}, {"exact", AS_EXACT},
                                          {"age", AS_AGE},   {"time", AS_TIME},     {NULL, 0}};
 
-/* GEDCOM 7 has a notation of its own, all dialects have another. */
+/* The data model of GEDCOM 7 has a notation of its own. */
 static value_fault apply_from(void *said, const char *value)
 {
-    bool gedcom7 = strcmp(value, "gedcom-7.0") == 0;
-    ((date_settings *)said)->notation = gedcom7 ? GEDELF_NOTATION_GEDCOM7 : GEDELF_NOTATION_ELF;
-    return gedcom7 ? fault_unless(true, NULL)
-                   : dialect_fault(value, "gedcom-7.0 or a name that 'gedelf dialects' lists");
+    bool own = gedelf_dialects_share_model(view_of_string(value), VIEW("gedcom-7.0"));
+    ((date_settings *)said)->notation = own ? GEDELF_NOTATION_GEDCOM7 : GEDELF_NOTATION_ELF;
+    return dialect_fault(value, "gedcom-7.0 or a name that 'gedelf dialects' lists");
 }
 
 static const option_row date_rows[] = {

@@ -33,7 +33,7 @@ static int edit_carry_out(edit_job *j, input *i)
         return edit_show(j, i);
     if (!j->said->in_place)
         return edit_write(j, i, s->output);
-    if (i->loaded && !i->archive) /* a pipe, or a device */
+    if (!i->regular && !i->archive) /* a pipe, or a device */
         return report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("it is no regular file"));
     return gedelf_edit_change_count(j->edit) > 0 ? edit_write(j, i, i->name) : EXIT_DONE;
 }

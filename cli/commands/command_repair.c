@@ -136,7 +136,7 @@ static int repair_carry_out(repair_job *j, input *i)
         return show_edited(j->x, i, changes);
     if (!said->in_place)
         return write_edited(j->x, i, j->x->settings->output, changes, NULL);
-    if (i->loaded && !i->archive)
+    if (!i->regular && !i->archive)
         return report_failure(&j->x->report, DIAG_UNWRITABLE_FILE, VIEW("it is no regular file"));
     if (gedelf_edit_change_count(changes) == 0)
         return EXIT_DONE;

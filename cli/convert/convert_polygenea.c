@@ -58,12 +58,12 @@ static gedelf_status read_structures(claim_conversion *c, gedelf_dataset **out)
 static gedelf_status translate_structures(gedelf_dataset **structures)
 {
     gedelf_migrate_options options = GEDELF_MIGRATE_OPTIONS_INIT;
-    gedelf_dataset *seven = *structures;
-    if (gedelf_dataset_model(seven) != GEDELF_MODEL_SEVEN)
+    gedelf_dataset *from = *structures;
+    if (gedelf_dataset_model(from) != GEDELF_MODEL_SEVEN)
         return GEDELF_OK;
     options.one_way = true;
-    gedelf_status status = gedelf_migrate(structures, seven, GEDELF_MODEL_FIVE, &options);
-    gedelf_dataset_free(seven);
+    gedelf_status status = gedelf_migrate(structures, from, GEDELF_MODEL_FIVE, &options);
+    gedelf_dataset_free(from);
     return status;
 }
 

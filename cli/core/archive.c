@@ -31,8 +31,8 @@ static bool keep_octets(void *context, const void *octets, size_t size)
 /* Where its octets are: in the file, or, if that can be read only once, in memory. */
 static gedelf_status archive_source(input *i, gedelf_source *source)
 {
-    *source = gedelf_source_file(i->name);
-    if (i->file.descriptor < 0)
+    *source = file_source(&i->file, i->name);
+    if (i->regular)
         return GEDELF_OK;
     gedelf_status status = input_load_all(i);
     buffer octets = i->packed;

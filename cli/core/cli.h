@@ -238,17 +238,18 @@ enum { INPUT_LOOK_SIZE = 2, INPUT_LOOKS = 7 };
 /* A file that is to be read, or standard input. */
 typedef struct input {
     const char *name; /* "-" is standard input */
-    file file;
-    uint64_t done;   /* octets that were read here, and not by the library */
-    progress *watch; /* told how far reading is; may be NULL */
-    int error;       /* errno of a read that failed */
-    bool changed;    /* the file became shorter */
-    bool loaded;     /* all of it is in `octets`, or in `kept` if that is open */
+    file file;        /* opened once, whoever reads it how often */
+    bool regular;     /* that can be read again */
+    uint64_t done;    /* how far it has been read here, and not by the library */
+    progress *watch;  /* told how far reading is; may be NULL */
+    int error;        /* errno of a read that failed */
+    bool changed;     /* the file became shorter */
+    bool loaded;      /* all of it is in `octets`, or in `kept` if that is open */
     buffer octets;
     scratch kept;  /* what was too much for memory */
     bool json;     /* it begins like JSON */
     bool notation; /* it begins like a Polygenea dataset, in constructor notation or JSON */
-    char ahead[4]; /* its first octets, if they were read and cannot be read again */
+    char ahead[4]; /* its first octets, which of what is not regular come before what is read on */
     size_t ahead_length, ahead_used;
     gedelf_archive *archive; /* it is one, and `octets` has its dataset; NULL: it is none */
     size_t dataset;          /* the number of that entry */
@@ -260,6 +261,12 @@ typedef struct input {
 
 void input_init(input *i, const char *name);
 void input_free(input *i);
+
+/* Opens it, if it is not open. Statuses as those of file_open. */
+gedelf_status input_open_once(input *i);
+
+/* Another file has its name by now: it is to be opened and read anew. */
+void input_forget(input *i);
 
 /* Tells `p` how far reading is, for calls that read a whole file and do not tell themselves. */
 void input_watch(input *i, progress *p);
@@ -273,14 +280,14 @@ gedelf_status input_status(const input *i, gedelf_status status);
    (D402). The input must be rereadable. */
 gedelf_status input_read_typed(input *i, const gedelf_options *options, gedelf_dataset **out);
 
-/* Makes it possible to read it twice: what is not a regular file is read to its end, into memory if it is little, else
-   into a file of its own. GEDELF_OK, GEDELF_UNREADABLE with errno set, or GEDELF_MEMORY. */
+/* Makes it possible to read it twice: what is little is read into memory, which is then all the reading that there is; what is more,
+   and no regular file, into a file of its own. GEDELF_OK, GEDELF_UNREADABLE with errno set, GEDELF_CHANGED or GEDELF_MEMORY. */
 gedelf_status input_make_rereadable(input *i);
 
 /* How many octets it has, when it can be read twice and was noted. */
 uint64_t input_size(const input *i);
 
-/* Reads all of it into memory. Statuses as above, and GEDELF_CHANGED. */
+/* Reads all of it into memory. Statuses as above. */
 gedelf_status input_load_all(input *i);
 
 /* Finds out whether it is JSON, or a Polygenea dataset, if it can be read twice. */
@@ -442,7 +449,7 @@ typedef struct file_lock {
 /* Locks what is read, if `onto`, which is to be written, is the same file. If another program of this kind has it, waits, and says so, or
    with --no-wait gives up, which is then said. EXIT_DONE or EXIT_NOT_DONE. */
 struct session;
-int lock_take(file_lock *l, struct session *x, const input *i, const char *onto);
+int lock_take(file_lock *l, struct session *x, input *i, const char *onto);
 void lock_release(file_lock *l);
 
 /* ---- A run over files ------------------------------------------------------------------------ */

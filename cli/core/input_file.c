@@ -14,7 +14,7 @@
 
 enum {
     LOAD_STEP = 64 * 1024,
-    KEPT_IN_MEMORY = 1024 * 1024 /* more than that goes to a file */
+    KEPT_IN_MEMORY = 1024 * 1024 /* more than that goes to a file, or stays there */
 };
 
 static bool is_standard_input(const input *i)
@@ -46,16 +46,44 @@ void input_free(input *i)
     buffer_free(&i->packed);
 }
 
-/* Reads what was read ahead first. */
+gedelf_status input_open_once(input *i)
+{
+    if (i->file.descriptor >= 0)
+        return GEDELF_OK;
+    gedelf_status status = file_open(&i->file, i->name);
+    i->regular = i->file.regular;
+    return status;
+}
+
+void input_forget(input *i)
+{
+    file_close(&i->file);
+    i->octets.length = 0;
+    i->loaded = false;
+}
+
+/* What it is read from: the file itself, or the one in which it is kept. */
+static file input_file(const input *i)
+{
+    return i->loaded ? (file){.descriptor = i->kept.file.descriptor, .size = i->kept.length, .regular = true} : i->file;
+}
+
+/* Reads on: in a regular file from `done` on; else what was read ahead comes first. */
 static gedelf_status input_read(input *i, file *f, void *into, size_t size, size_t *got)
 {
     size_t left = i->ahead_length - i->ahead_used;
-    if (left == 0 || f != &i->file)
-        return file_read(f, into, size, got);
-    *got = left < size ? left : size;
-    memcpy(into, i->ahead + i->ahead_used, *got);
-    i->ahead_used += *got;
-    return GEDELF_OK;
+    gedelf_status status = GEDELF_OK;
+    if (f->regular) {
+        status = file_read_at(f, i->done, into, size, got);
+    } else if (left == 0) {
+        status = file_read(f, into, size, got);
+    } else {
+        *got = left < size ? left : size;
+        memcpy(into, i->ahead + i->ahead_used, *got);
+        i->ahead_used += *got;
+    }
+    i->done += status == GEDELF_OK ? *got : 0;
+    return status;
 }
 
 void input_watch(input *i, progress *p)
@@ -75,11 +103,56 @@ static gedelf_status spill(input *i)
     return status == GEDELF_OK ? GEDELF_OK : GEDELF_UNREADABLE;
 }
 
-/* Everything has been read. What is in a file is there as a whole. */
-static gedelf_status keep_end(input *i)
+/* Reads a piece after what is there. */
+static gedelf_status keep_piece(input *i, file *f, size_t *got)
 {
-    i->loaded = true;
-    return scratch_is_open(&i->kept) ? spill(i) : GEDELF_OK;
+    if (!buffer_reserve(&i->octets, LOAD_STEP))
+        return GEDELF_MEMORY;
+    gedelf_status status = input_read(i, f, i->octets.data + i->octets.length, LOAD_STEP, got);
+    i->octets.length += status == GEDELF_OK ? *got : 0;
+    return status;
+}
+
+/* Reads all of it into memory; once that has so many octets, they are moved to a file. A regular file that is shorter than it was is not
+   all there. */
+static gedelf_status keep_all(input *i, size_t most)
+{
+    file f = input_file(i);
+    size_t got = 1;
+    gedelf_status status = GEDELF_OK;
+    i->done = f.regular ? 0 : i->done;
+    while (status == GEDELF_OK && got > 0) {
+        status = keep_piece(i, &f, &got);
+        if (status == GEDELF_OK && i->octets.length >= most)
+            status = spill(i);
+    }
+    return status == GEDELF_OK && i->done < f.size ? GEDELF_CHANGED : status;
+}
+
+gedelf_status input_make_rereadable(input *i)
+{
+    if (i->loaded)
+        return GEDELF_OK;
+    gedelf_status status = input_open_once(i);
+    if (status != GEDELF_OK || i->file.size > KEPT_IN_MEMORY)
+        return status;
+    status = keep_all(i, KEPT_IN_MEMORY);
+    if (status == GEDELF_OK && scratch_is_open(&i->kept))
+        status = spill(i);
+    i->loaded = status == GEDELF_OK;
+    return status;
+}
+
+gedelf_status input_load_all(input *i)
+{
+    if (is_in_memory(i))
+        return GEDELF_OK;
+    gedelf_status status = input_open_once(i);
+    if (status == GEDELF_OK)
+        status = keep_all(i, SIZE_MAX);
+    scratch_free(&i->kept);
+    i->loaded = status == GEDELF_OK;
+    return status;
 }
 
 /* ---- Reading for the library ----------------------------------------------------------------- */
@@ -92,17 +165,10 @@ static ptrdiff_t read_input(void *context, void *octets, size_t size)
         i->error = errno;
         return -1;
     }
-    i->done += got;
     i->changed = got == 0 && i->done < i->file.size;
     if (i->watch)
         progress_step(i->watch, i->done, i->file.size);
     return i->changed ? -1 : (ptrdiff_t)got;
-}
-
-/* Is it read here, and not by the library? */
-static bool is_ours(input *i)
-{
-    return i->file.descriptor >= 0 || (i->watch && i->watch->wanted && file_open(&i->file, i->name) == GEDELF_OK);
 }
 
 gedelf_source input_source(input *i)
@@ -111,7 +177,13 @@ gedelf_source input_source(input *i)
         return gedelf_source_memory(i->octets.data, i->octets.length);
     if (i->loaded)
         return gedelf_source_file(scratch_name(&i->kept));
-    return is_ours(i) ? gedelf_source_callback(read_input, i) : gedelf_source_file(i->name);
+    if (input_open_once(i) != GEDELF_OK)
+        return gedelf_source_file(i->name); /* who reads it is told why */
+    bool watched = i->watch && i->watch->wanted;
+    if (i->regular && !watched)
+        return file_source(&i->file, i->name);
+    i->done = i->regular ? 0 : i->done;
+    return gedelf_source_callback(read_input, i);
 }
 
 gedelf_status input_status(const input *i, gedelf_status status)
@@ -135,123 +207,42 @@ gedelf_status input_read_typed(input *i, const gedelf_options *options, gedelf_d
     return input_status(i, gedelf_read(out, input_source(i), &again));
 }
 
-/* Reads a piece behind what is there. */
-static gedelf_status load_piece(input *i, file *f, size_t *got)
-{
-    if (!buffer_reserve(&i->octets, LOAD_STEP))
-        return GEDELF_MEMORY;
-    gedelf_status status = input_read(i, f, i->octets.data + i->octets.length, LOAD_STEP, got);
-    i->octets.length += status == GEDELF_OK ? *got : 0;
-    return status;
-}
-
-static gedelf_status input_load(input *i, file *f)
-{
-    size_t got = 0;
-    gedelf_status status;
-    do
-        status = load_piece(i, f, &got);
-    while (status == GEDELF_OK && got > 0);
-    i->loaded = status == GEDELF_OK;
-    return status;
-}
-
-/* Calls `take` for the file, or for the one in which it is kept, open for reading. */
-static gedelf_status input_with_file(input *i, gedelf_status (*take)(input *i, file *f))
-{
-    file f;
-    if (!i->loaded && i->file.descriptor >= 0)
-        return take(i, &i->file);
-    gedelf_status status = file_open(&f, i->loaded ? scratch_name(&i->kept) : i->name);
-    if (status != GEDELF_OK)
-        return status;
-    status = take(i, &f);
-    int error = errno;
-    file_close(&f);
-    errno = error;
-    return status;
-}
-
-static gedelf_status keep_unless_regular(input *i, file *f)
-{
-    size_t got = 0;
-    gedelf_status status = GEDELF_OK;
-    while (status == GEDELF_OK && !f->regular && !i->loaded) {
-        status = load_piece(i, f, &got);
-        if (status == GEDELF_OK && (got == 0 || i->octets.length >= KEPT_IN_MEMORY))
-            status = got == 0 ? keep_end(i) : spill(i);
-    }
-    return status;
-}
-
-gedelf_status input_make_rereadable(input *i)
-{
-    return i->loaded ? GEDELF_OK : input_with_file(i, keep_unless_regular);
-}
-
 uint64_t input_size(const input *i)
 {
     return !i->loaded ? i->noted[INPUT_LOOK_SIZE] : i->octets.length + i->kept.length;
 }
 
-/* A regular file that is shorter than it was is not all there. */
-static gedelf_status load_all(input *i, file *f)
-{
-    gedelf_status status = input_load(i, f);
-    return status == GEDELF_OK && i->octets.length < f->size ? GEDELF_CHANGED : status;
-}
-
-gedelf_status input_load_all(input *i)
-{
-    if (is_in_memory(i))
-        return GEDELF_OK;
-    gedelf_status status = input_with_file(i, load_all);
-    scratch_free(&i->kept);
-    return status;
-}
-
 /* ---- Archives -------------------------------------------------------------------------------- */
-
-/* Reads the first octets; a regular file can be read again from its beginning, and others have them ahead. */
-static gedelf_status look_ahead(input *i, file *f)
-{
-    size_t got = 1;
-    gedelf_status status = GEDELF_OK;
-    while (status == GEDELF_OK && got > 0 && i->ahead_length < sizeof i->ahead) {
-        status = file_read(f, i->ahead + i->ahead_length, sizeof i->ahead - i->ahead_length, &got);
-        i->ahead_length += status == GEDELF_OK ? got : 0;
-    }
-    return status;
-}
 
 gedelf_status input_is_archive(input *i, bool *archive)
 {
-    bool given = is_standard_input(i);
-    *archive = false;
-    gedelf_status status = given ? GEDELF_OK : file_open(&i->file, i->name);
-    if (status != GEDELF_OK)
-        return status;
-    status = look_ahead(i, &i->file);
+    size_t got = 1;
+    gedelf_status status = input_open_once(i);
+    while (status == GEDELF_OK && got > 0 && i->ahead_length < sizeof i->ahead) {
+        char *into = i->ahead + i->ahead_length;
+        size_t room = sizeof i->ahead - i->ahead_length;
+        status = i->regular ? file_read_at(&i->file, i->ahead_length, into, room, &got)
+                            : file_read(&i->file, into, room, &got);
+        i->ahead_length += status == GEDELF_OK ? got : 0;
+    }
     *archive = status == GEDELF_OK && gedelf_is_archive(view_of(i->ahead, i->ahead_length));
-    if (given || !i->file.regular)
-        return status;
-    file_close(&i->file);
-    i->ahead_length = 0;
     return status;
 }
 
 /* ---- Looking at a file from outside ---------------------------------------------------------- */
 
 /* Reads until it is certain, or there is no more. */
-static gedelf_status look_for_json(input *i, file *f)
+static gedelf_status look_for_json(input *i)
 {
     char piece[4096];
+    file f = input_file(i);
     size_t got = 0;
     gedelf_json_recogniser r = {.state = 0};
     bool first = true;
     gedelf_status status;
+    i->done = 0;
     do {
-        status = file_read(f, piece, sizeof piece, &got);
+        status = input_read(i, &f, piece, sizeof piece, &got);
         if (status == GEDELF_OK && first)
             i->notation = gedelf_pg_is_notation(view_of(piece, got));
         if (status == GEDELF_OK)
@@ -265,7 +256,7 @@ static gedelf_status look_for_json(input *i, file *f)
 gedelf_status input_recognise(input *i)
 {
     if (!is_in_memory(i))
-        return input_with_file(i, look_for_json);
+        return look_for_json(i);
     gedelf_json_recogniser r = {.state = 0};
     gedelf_json_recognise(&r, buffer_view(&i->octets));
     i->json = r.json;
@@ -274,31 +265,32 @@ gedelf_status input_recognise(input *i)
 }
 
 /* What is no regular file is never another one: it was kept when it was read. */
-static void look(const input *i, uint64_t looks[INPUT_LOOKS])
+static void look(bool seen, const struct stat *about, uint64_t looks[INPUT_LOOKS])
 {
-    struct stat about;
     memset(looks, 0, INPUT_LOOKS * sizeof *looks);
-    if (strcmp(i->name, "-") == 0 || stat(i->name, &about) != 0 || !S_ISREG(about.st_mode))
+    if (!seen || !S_ISREG(about->st_mode))
         return;
-    looks[0] = (uint64_t)about.st_dev;
-    looks[1] = (uint64_t)about.st_ino;
-    looks[INPUT_LOOK_SIZE] = (uint64_t)about.st_size;
-    looks[3] = (uint64_t)about.st_mtim.tv_sec;
-    looks[4] = (uint64_t)about.st_mtim.tv_nsec;
-    looks[5] = (uint64_t)about.st_ctim.tv_sec;
-    looks[6] = (uint64_t)about.st_ctim.tv_nsec;
+    looks[0] = (uint64_t)about->st_dev;
+    looks[1] = (uint64_t)about->st_ino;
+    looks[INPUT_LOOK_SIZE] = (uint64_t)about->st_size;
+    looks[3] = (uint64_t)about->st_mtim.tv_sec;
+    looks[4] = (uint64_t)about->st_mtim.tv_nsec;
+    looks[5] = (uint64_t)about->st_ctim.tv_sec;
+    looks[6] = (uint64_t)about->st_ctim.tv_nsec;
 }
 
-/* An archive was noted before its dataset was taken out of it. */
+/* The one that is read, whatever has its name by now. An archive was noted before its dataset was taken out of it. */
 void input_note(input *i)
 {
+    struct stat about;
     if (!i->archive)
-        look(i, i->noted);
+        look(input_open_once(i) == GEDELF_OK && i->regular && fstat(i->file.descriptor, &about) == 0, &about, i->noted);
 }
 
 bool input_is_as_noted(const input *i)
 {
+    struct stat about;
     uint64_t now[INPUT_LOOKS];
-    look(i, now);
+    look(!is_standard_input(i) && stat(i->name, &about) == 0, &about, now);
     return memcmp(now, i->noted, sizeof now) == 0;
 }

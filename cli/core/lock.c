@@ -51,50 +51,48 @@ static void say_waiting(session *x, const char *name)
 }
 
 /* Locks an open file: 0, EWOULDBLOCK, or why that is impossible here. */
-static int lock_take_open(file_lock *l, session *x, const char *name)
+static int lock_take_open(file_lock *l, session *x, const input *i)
 {
-    int reason = lock_file(l->descriptor, false);
+    int reason = lock_file(i->file.descriptor, false);
     if (reason != EWOULDBLOCK || x->settings->no_wait)
         return reason;
     if (!l->told && !x->settings->quiet)
-        say_waiting(x, name);
+        say_waiting(x, i->name);
     l->told = true;
-    return lock_file(l->descriptor, true);
+    return lock_file(i->file.descriptor, true);
 }
 
 /* Opens a regular file; to open a pipe would disturb who writes into it. False if there is none. */
-static bool lock_open(file_lock *l, const char *name)
+static bool lock_open(input *i)
 {
     struct stat about;
-    bool regular = stat(name, &about) == 0 && S_ISREG(about.st_mode);
-    l->descriptor = regular ? open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY) : -1;
-    return l->descriptor >= 0;
+    return stat(i->name, &about) == 0 && S_ISREG(about.st_mode) && input_open_once(i) == GEDELF_OK;
 }
 
 /* What cannot be opened is not locked: why, is said when it is read. Nor is anything where there are no locks. */
-int lock_take(file_lock *l, session *x, const input *i, const char *onto)
+int lock_take(file_lock *l, session *x, input *i, const char *onto)
 {
-    while (onto && strcmp(i->name, "-") != 0 && lock_open(l, i->name)) {
-        bool wanted = lock_is_of(l->descriptor, onto);
-        int reason = wanted ? lock_take_open(l, x, i->name) : 0;
-        if (reason == EWOULDBLOCK) {
-            lock_release(l);
+    while (onto && strcmp(i->name, "-") != 0 && lock_open(i)) {
+        bool wanted = lock_is_of(i->file.descriptor, onto);
+        int reason = wanted ? lock_take_open(l, x, i) : 0;
+        if (reason == EWOULDBLOCK)
             return report_failure(&x->report, DIAG_LOCKED_FILE, VIEW(""));
-        }
         /* Only if the name still leads to it, it is the file that matters, locked or not. */
-        bool same = lock_is_of(l->descriptor, i->name);
+        bool same = lock_is_of(i->file.descriptor, i->name);
         if (wanted && (same || reason != 0))
+            l->descriptor = fcntl(i->file.descriptor, F_DUPFD_CLOEXEC, 0);
+        if (same || l->descriptor >= 0)
             break;
-        lock_release(l);
-        if (same)
-            break;
+        input_forget(i); /* and with it the lock */
     }
     return EXIT_DONE;
 }
 
 void lock_release(file_lock *l)
 {
-    if (l->descriptor >= 0)
-        close(l->descriptor);
+    if (l->descriptor < 0)
+        return;
+    (void)flock(l->descriptor, LOCK_UN); /* the input has the file open still */
+    close(l->descriptor);
     l->descriptor = -1;
 }

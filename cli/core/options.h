@@ -113,6 +113,7 @@ enum { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 /* The shared groups, in the order in which help shows them. */
 extern const option_word option_match_ways[];  /* what records are told to be the same by */
+extern const option_word option_encodings[];   /* character encodings that are no code pages */
 extern const option_group options_shown;       /* --typed and --positions: of what is printed of structures */
 extern const option_group options_output;      /* --output and --no-wait */
 extern const option_group options_reading;     /* of ELF */

@@ -23,6 +23,17 @@ value_fault dialect_fault(const char *name, const char *expected)
     return (value_fault){expected, suggest(name, dialect_name_at, NULL)};
 }
 
+/* ---- Words ----------------------------------------------------------------------------------- */
+
+const option_word option_match_ways[] = {{"auto", GEDELF_MATCH_AUTO},
+                                         {"id", GEDELF_MATCH_ID},
+                                         {"uid", GEDELF_MATCH_UID},
+                                         {"content", GEDELF_MATCH_CONTENT},
+                                         {NULL, 0}};
+
+const option_word option_encodings[] = {{"UTF-8", 0},    {"ASCII", 0},    {"ANSEL", 0},
+                                        {"UTF-16LE", 0}, {"UTF-16BE", 0}, {NULL, 0}};
+
 /* ---- Output ---------------------------------------------------------------------------------- */
 
 static const option_row shown_rows[] = {
@@ -76,7 +87,7 @@ static const option_row reading_rows[] = {
     {0, "encoding", "NAME",
      "read as this character encoding, whatever the\n"
      "file says",
-     OPTION_TEXT, .offset = offsetof(settings, reading.encoding)},
+     OPTION_TEXT, .offset = offsetof(settings, reading.encoding), .words = option_encodings},
     {0, "recover", NULL,
      "go on past malformed lines, keeping each as an\n"
      "ERROR structure",
@@ -156,14 +167,6 @@ const option_group options_diagnostics = {"Diagnostics", OPTION_ROWS(diagnostic_
 /* The first row is the form. */
 const option_group options_remarks = {"Diagnostics", diagnostic_rows + 1,
                                       sizeof diagnostic_rows / sizeof *diagnostic_rows - 1, .own = false};
-
-/* ---- Words ----------------------------------------------------------------------------------- */
-
-const option_word option_match_ways[] = {{"auto", GEDELF_MATCH_AUTO},
-                                         {"id", GEDELF_MATCH_ID},
-                                         {"uid", GEDELF_MATCH_UID},
-                                         {"content", GEDELF_MATCH_CONTENT},
-                                         {NULL, 0}};
 
 /* ---- Other ----------------------------------------------------------------------------------- */
 

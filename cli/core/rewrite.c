@@ -125,7 +125,7 @@ int rewrite_file(session *x, input *i, const rewrite_settings *own, rewrite_fn m
     input_note(i);
     if (*status != GEDELF_OK)
         return report_status(&x->report, *status);
-    if (own->in_place && i->loaded && !i->archive) /* a pipe, or a device */
+    if (own->in_place && !i->regular && !i->archive) /* a pipe, or a device */
         return report_failure(&x->report, DIAG_UNWRITABLE_FILE, VIEW("it is no regular file"));
     return rewrite_onto(x, i, own, onto, make, job, status);
 }

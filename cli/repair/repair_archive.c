@@ -12,16 +12,16 @@ static bool keep_member(void *context, const void *octets, size_t size)
     return buffer_append(context, view_of(octets, size));
 }
 
-static bool is_seven(const buffer *dataset)
+static bool may_be_archived(const buffer *dataset)
 {
     gedelf_reader *reader;
     gedelf_options options = GEDELF_OPTIONS_INIT;
     options.recover = true;
     gedelf_source source = gedelf_source_memory(dataset->data, dataset->length);
-    bool seven = gedelf_reader_open(&reader, source, &options) == GEDELF_OK &&
-                 gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
+    bool may = gedelf_reader_open(&reader, source, &options) == GEDELF_OK &&
+               gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
     gedelf_reader_close(reader);
-    return seven;
+    return may;
 }
 
 /* Is it a GEDZIP archive of GEDCOM 7? What is wrong with it otherwise, the repair will tell. */
@@ -33,12 +33,12 @@ static bool is_gedzip(session *x, input *i)
     size_t index;
     options.diagnose = NULL;
     buffer_init(&dataset, &memory_default);
-    bool seven = gedelf_archive_open(&archive, input_source(i), &options) == GEDELF_OK &&
-                 gedelf_archive_dataset(archive, &index) == GEDELF_OK &&
-                 gedelf_archive_extract(archive, index, keep_member, &dataset) == GEDELF_OK && is_seven(&dataset);
+    bool may = gedelf_archive_open(&archive, input_source(i), &options) == GEDELF_OK &&
+               gedelf_archive_dataset(archive, &index) == GEDELF_OK &&
+               gedelf_archive_extract(archive, index, keep_member, &dataset) == GEDELF_OK && may_be_archived(&dataset);
     gedelf_archive_close(archive);
     buffer_free(&dataset);
-    return seven;
+    return may;
 }
 
 int repair_unpack(session *x, input *i)

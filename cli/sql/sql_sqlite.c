@@ -475,9 +475,12 @@ static int open_target(session *x, sqlite_store *p, const char *name)
 /* Other runs of gedelf that are to change the same database wait, from here until it is closed. */
 static int lock_database(session *x, sqlite_store *p)
 {
-    input named = {.name = p->name};
+    input named;
+    input_init(&named, p->name);
     report_file(&x->report, p->name);
-    return lock_take(&p->lock, x, &named, p->name);
+    int status = lock_take(&p->lock, x, &named, p->name);
+    input_free(&named);
+    return status;
 }
 
 /* An empty database that a run can be added to. */

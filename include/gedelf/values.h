@@ -77,7 +77,8 @@ typedef enum gedelf_notation {
 
 /* ---- Days and calendars ------------------------------------------------------------------------ */
 
-/* The calendars that dates are understood in. */
+/* The calendars that dates are understood in. A calendar that is added has a number above these, whether it has a name here
+   or not. */
 typedef enum gedelf_calendar {
     GEDELF_CALENDAR_GREGORIAN = 0,
     GEDELF_CALENDAR_JULIAN = 1,
@@ -105,7 +106,7 @@ GEDELF_API int gedelf_calendar_month_days(gedelf_calendar calendar, int64_t year
    the calendar does not have that day, is unknown, or the year is beyond 999,999 (D219). */
 GEDELF_API bool gedelf_calendar_to_day(gedelf_calendar calendar, const gedelf_calendar_day *from, int64_t *day);
 
-/* The reverse. False if the calendar is unknown, or does not go there: French Republican and Hebrew have a first day, and
+/* The reverse. False if the calendar is unknown, or does not go there: all but Gregorian and Julian have a first day, and
    days go up to 401,000,000, which is beyond all days that a date can have. */
 GEDELF_API bool gedelf_calendar_from_day(gedelf_calendar calendar, int64_t day, gedelf_calendar_day *out);
 

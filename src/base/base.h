@@ -566,11 +566,19 @@ typedef struct file {
     int descriptor;
     uint64_t size; /* of a regular file, when it was opened; else 0 */
     bool regular;
+    bool shared; /* somebody else closes it */
 } file;
 
 /* These give GEDELF_OK or GEDELF_UNREADABLE, with errno set. A directory is unreadable. */
 gedelf_status file_open(file *f, const char *path);
 gedelf_status file_read(file *f, void *into, size_t size, size_t *got);
+
+/* A file that is open already, as a source: whoever reads it begins at its beginning, has a place of his own in it, and need not
+   open it. It must be regular, and stay open as long as the source is used. `path` is its name. */
+gedelf_source file_source(file *f, const char *path);
+
+/* Opens the file of a source that is one. Statuses as above. */
+gedelf_status file_open_source(file *f, gedelf_source source);
 
 /* The next octet to be read is number `at`. */
 gedelf_status file_seek(file *f, uint64_t at);

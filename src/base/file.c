@@ -12,9 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-gedelf_status file_open(file *f, const char *path)
+/* Finds out what has been opened. */
+static gedelf_status file_look_at(file *f)
 {
-    *f = (file){.descriptor = open(path, O_RDONLY | O_CLOEXEC)};
     struct stat about;
     if (f->descriptor < 0)
         return GEDELF_UNREADABLE;
@@ -32,6 +32,26 @@ gedelf_status file_open(file *f, const char *path)
     f->regular = S_ISREG(about.st_mode);
     f->size = f->regular ? (uint64_t)about.st_size : 0;
     return GEDELF_OK;
+}
+
+gedelf_status file_open(file *f, const char *path)
+{
+    *f = (file){.descriptor = open(path, O_RDONLY | O_CLOEXEC)};
+    return file_look_at(f);
+}
+
+gedelf_source file_source(file *f, const char *path)
+{
+    return (gedelf_source){.path = path, .context = f};
+}
+
+gedelf_status file_open_source(file *f, gedelf_source source)
+{
+    const file *open_already = source.context;
+    if (!open_already)
+        return file_open(f, source.path);
+    *f = (file){.descriptor = open_already->descriptor, .shared = true};
+    return file_look_at(f);
 }
 
 gedelf_status file_read(file *f, void *into, size_t size, size_t *got)
@@ -65,7 +85,7 @@ gedelf_status file_read_at(file *f, uint64_t offset, void *into, size_t size, si
 
 void file_close(file *f)
 {
-    if (f->descriptor >= 0)
+    if (f->descriptor >= 0 && !f->shared)
         close(f->descriptor);
     f->descriptor = -1;
 }

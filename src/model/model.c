@@ -26,35 +26,15 @@ static bool model_init(gedelf_model *m, const gedelf_model_options *options)
     model_groups_init(&m->groups, &m->allocator);
     model_targets_init(&m->targets, &m->allocator);
     bool ready = diags_init(&m->diags, &m->allocator, &reading);
-    if (m->seven) {
-        m->diags.clause = dialect_clause;
-        m->diags.severity = dialect_severity;
-        m->diags.clause_context = dialect_named(VIEW("gedcom-7.0"));
-        return model_table_init_seven(&m->table, &m->allocator) && ready;
-    }
-    return model_table_init(&m->table, &m->allocator) && ready;
+    m->diags.clause = m->rules->model->typed ? dialect_clause : NULL;
+    m->diags.severity = m->rules->model->typed ? dialect_severity : NULL;
+    m->diags.clause_context = m->rules;
+    return model_table_init(&m->table, &m->allocator, m->rules->model) && ready;
 }
 
-/* Is it "7", or does it begin with "7."? */
-static bool is_version_7(view version)
-{
-    return version.length > 0 && version.text[0] == '7' && (version.length == 1 || version.text[1] == '.');
-}
-
-static view version_in_header(gedelf_structure head)
-{
-    return gedelf_structure_payload(gedelf_structure_find(gedelf_structure_find(head, VIEW("GEDC")), VIEW("VERS")));
-}
-
-/* A reader knows what it has read. What comes from elsewhere may have HEAD.GEDC still in the header. D26 */
 bool gedelf_is_gedcom7(const gedelf_metadata *about, gedelf_structure head)
 {
-    view version = about ? about->gedcom_version : view_of(NULL, 0);
-    if (about && about->dialect.length > 0)
-        return view_equal(about->dialect, VIEW("gedcom-7.0"));
-    bool elf =
-        (about && about->elf_version.length > 0) || gedelf_structure_exists(gedelf_structure_find(head, VIEW("ELF")));
-    return !elf && is_version_7(version.length > 0 ? version : version_in_header(head));
+    return header_model(about, head)->family == GEDELF_MODEL_SEVEN;
 }
 
 static gedelf_status model_status(const gedelf_model *m)
@@ -74,7 +54,7 @@ gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_model_options *
         return GEDELF_MEMORY;
     memset(m, 0, sizeof *m);
     m->allocator = *allocator;
-    m->seven = all.gedcom7;
+    m->rules = dialect_of_family(all.gedcom7 ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE);
     m->no_memory = !model_init(m, &all);
     gedelf_status status = model_status(m);
     if (status == GEDELF_OK)
@@ -107,11 +87,21 @@ gedelf_severity gedelf_model_worst(const gedelf_model *model)
 
 /* ---- Records --------------------------------------------------------------------------------- */
 
+/* Callers say which data model it is; which version of it, the first record tells. */
+static void take_version(gedelf_model *m, gedelf_structure first)
+{
+    const dialect *rules = *first.block->rules;
+    if (have_same_family(rules, m->rules))
+        m->diags.clause_context = m->rules = rules;
+}
+
 gedelf_status gedelf_model_record(gedelf_model *model, gedelf_structure top)
 {
     gedelf_status status = model_status(model);
     if (status != GEDELF_OK || !gedelf_structure_exists(top))
         return status;
+    if (!gedelf_structure_exists(model->record))
+        take_version(model, top);
     if (model->phase == PHASE_WANTS_LOOK) {
         model->phase = PHASE_LOOK;
         model->tags = NULL; /* another reader has other numbers */

@@ -32,9 +32,8 @@ typedef struct model_answer {
     uint8_t context; /* of what stands below it */
 } model_answer;
 
-/* To the data model of GEDCOM 7.0, or to that of ELF and GEDCOM 5.5.1. NULL if there is no memory. The allocator must live
-   as long as the guide. */
-model_guide *model_guide_open(const gedelf_allocator *allocator, bool seven);
+/* NULL if there is no memory. The allocator must live as long as the guide. */
+model_guide *model_guide_open(const gedelf_allocator *allocator, const data_model *model);
 void model_guide_close(model_guide *g);
 
 /* The context of records. */
@@ -45,6 +44,9 @@ model_answer model_guide_ask(const model_guide *g, uint8_t context, view tag);
 
 /* The same for making structures: false unless it is a tag of the model's own that has a place there. */
 bool model_guide_find(const model_guide *g, uint8_t context, view tag, model_answer *out);
+
+/* Is there a place where a structure with the first tag must have one with the second below it? */
+bool model_guide_requires(const model_guide *g, view super, view tag);
 
 /* Tag number `index` of all that the model has, from 0; empty beyond the last. */
 view model_guide_tag(const model_guide *g, size_t index);

@@ -6,18 +6,16 @@
 
 struct model_guide {
     const gedelf_allocator *allocator;
-    bool seven;
     model_table table;
 };
 
-model_guide *model_guide_open(const gedelf_allocator *allocator, bool seven)
+model_guide *model_guide_open(const gedelf_allocator *allocator, const data_model *model)
 {
     model_guide *g = memory_allocate(allocator, sizeof *g);
     if (!g)
         return NULL;
     g->allocator = allocator;
-    g->seven = seven;
-    if (!(seven ? model_table_init_seven : model_table_init)(&g->table, allocator)) {
+    if (!model_table_init(&g->table, allocator, model)) {
         model_guide_close(g);
         return NULL;
     }
@@ -49,8 +47,8 @@ static const model_rule *rule_anywhere(const model_table *t, uint8_t tag)
     return found;
 }
 
-/* Payloads of GEDCOM 7.0 have other names. */
-static model_answer answer_of_seven(const model_rule *rule)
+/* Payloads of types have other names. */
+static model_answer answer_of_type(const model_rule *rule)
 {
     return (model_answer){.defined = true,
                           .text = rule->payload > G7_P_YES && rule->payload != G7_P_POINTER,
@@ -65,8 +63,8 @@ static model_answer answer_of_seven(const model_rule *rule)
 
 static model_answer answer_of(const model_guide *g, const model_rule *rule)
 {
-    if (g->seven)
-        return answer_of_seven(rule);
+    if (g->table.typed)
+        return answer_of_type(rule);
     bool pointer_only = rule->payload == PAYLOAD_RECORD, nothing = rule->payload == PAYLOAD_NOTHING;
     return (model_answer){.defined = true,
                           .text = !pointer_only && !nothing && rule->payload != PAYLOAD_FREE,
@@ -121,6 +119,20 @@ model_answer model_guide_ask(const model_guide *g, uint8_t context, view tag)
     model_answer answer = answer_of(g, rule);
     answer.allowed = here || context == MODEL_ANYTHING;
     return answer;
+}
+
+bool model_guide_requires(const model_guide *g, view super, view tag)
+{
+    const model_table *t = &g->table;
+    uint8_t above = model_table_tag(t, super), part = model_table_tag(t, tag);
+    bool found = false;
+    for (uint8_t context = 1; !found && context < t->context_count && above >= TAG_FIRST && part >= TAG_FIRST;
+         context++) {
+        const model_rule *rule = model_table_rule(t, context, above);
+        const model_rule *below = rule && rule->context > 0 ? model_table_rule(t, rule->context, part) : NULL;
+        found = below && !below->ignored && (t->required[rule->context] >> below->slot & 1) != 0;
+    }
+    return found;
 }
 
 view model_guide_tag(const model_guide *g, size_t index)

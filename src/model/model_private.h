@@ -60,8 +60,8 @@ enum { SLOT_ANY = 63 };
 /* One entry of a context. */
 typedef struct model_rule {
     uint8_t tag;
-    uint8_t payload;  /* what it is if it is no pointer: a payload_rule; in GEDCOM 7.0 a g7_payload */
-    uint8_t set;      /* if it is one of a set: a gedelf_set; in GEDCOM 7.0 a g7_detail */
+    uint8_t payload;  /* what it is if it is no pointer: a payload_rule; in a table of types a g7_payload */
+    uint8_t set;      /* if it is one of a set: a gedelf_set; in a table of types a g7_detail */
     uint8_t context;  /* that it opens; 0: none */
     uint8_t slot;     /* the bit in which it is counted, among those of its context */
     uint8_t most;     /* how many there may be; 0: any number */
@@ -69,11 +69,12 @@ typedef struct model_rule {
     bool event;       /* an event that may be denied by mistake (negated-event) */
     bool association; /* ASSO, which may lead to other records too (D245) */
     bool ignored;
-    uint8_t type; /* of GEDCOM 7.0: a g7_type */
+    uint8_t type; /* in a table of types: a g7_type */
 } model_rule;
 
-/* The table, made of model_table.def when a check begins. */
+/* The table of a data model, made when a check begins: of what is known of its types (D310), or of model_table.def. */
 typedef struct model_table {
+    bool typed; /* each type is a context */
     names tags; /* the number of a tag is one less than TAG_FIRST and its number here */
     const char *contexts[CONTEXTS_MOST];
     uint64_t required[CONTEXTS_MOST]; /* the bits of entries that must be there */
@@ -84,15 +85,15 @@ typedef struct model_table {
     model_rule rules[RULES_MOST];
     size_t rule_count;
     uint8_t records, head, file, link, object; /* contexts that are asked for by name */
-    uint16_t type_places[G7_TYPES]; /* an entry for each type of GEDCOM 7.0, wherever that may stand: index + 1 */
+    uint16_t type_places[G7_TYPES];            /* an entry for each type, wherever that may stand: index + 1 */
 } model_table;
 
 /* False if there is no memory. It can be freed in any case. */
-bool model_table_init(model_table *t, const gedelf_allocator *allocator);
+bool model_table_init(model_table *t, const gedelf_allocator *allocator, const data_model *model);
 void model_table_free(model_table *t);
 
-/* The same, made of what is known of GEDCOM 7.0 (D310). */
-bool model_table_init_seven(model_table *t, const gedelf_allocator *allocator);
+/* Adds all types of a data model to a table that is empty; false if there is no memory. */
+bool model_table_add_types(model_table *t);
 
 /* Adds an entry for a tag to a context; false if there is no memory, or no room. */
 bool model_table_add(model_table *t, uint8_t context, view tag, model_rule rule, bool required);
@@ -118,7 +119,7 @@ static inline const model_rule *model_table_rule(const model_table *t, uint8_t c
 /* The tag in this context that is like a wrong one; empty if there is none. */
 view model_table_suggest(const model_table *t, uint8_t context, view tag);
 
-/* ---- GEDCOM 7.0 (model_seven.c, model_seven_payload.c) ---------------------------------------- */
+/* ---- Types (model_typed.c, model_typed_payload.c) --------------------------------------------- */
 
 /* The context that structures of a type open. */
 static inline uint8_t g7_context(enum g7_type type)
@@ -211,7 +212,7 @@ struct gedelf_model {
     gedelf_allocator allocator;
     model_table table;
     diags diags;
-    bool seven; /* it is GEDCOM 7.0's model */
+    const dialect *rules; /* of the file; or, before a record was seen, of those that it may be in */
     bool remember;
     bool no_memory;
     model_phase phase;
@@ -259,11 +260,11 @@ static inline bool model_takes_any_payload(const model_rule *rule, const node *n
 /* Checks any other payload of a structure against its entry. */
 void model_check_payload(gedelf_model *m, gedelf_structure s, const model_rule *rule, const node *n);
 
-/* Checks the payload of a structure of GEDCOM 7.0, and what else its type asks for. `super` is the context that it is in. */
-void model_check_seven(gedelf_model *m, gedelf_structure s, uint8_t super, const model_rule *rule, const node *n);
+/* Checks the payload of a structure that has a type, and what else that asks for. `super` is the context that it is in. */
+void model_check_typed(gedelf_model *m, gedelf_structure s, uint8_t super, const model_rule *rule, const node *n);
 
-/* What can be said of a structure of GEDCOM 7.0 when all below it has been seen. */
-void model_conclude_seven(gedelf_model *m, gedelf_structure s, const model_rule *rule);
+/* What can be said of such a structure when all below it has been seen. */
+void model_conclude_typed(gedelf_model *m, gedelf_structure s, const model_rule *rule);
 
 /* Counts a structure that is not in its place; then tells of all groups. */
 void model_groups_init(model_groups *g, const gedelf_allocator *allocator);

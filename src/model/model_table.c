@@ -266,10 +266,8 @@ static bool name_contexts(model_table *t)
     return true;
 }
 
-bool model_table_init(model_table *t, const gedelf_allocator *allocator)
+static bool add_table(model_table *t)
 {
-    memset(t, 0, sizeof *t);
-    names_init(&t->tags, allocator);
     bool done = name_contexts(t);
     for (uint8_t i = 1; done && i < t->context_count; i++)
         done = add_rows(t, i, view_of_string(t->contexts[i]));
@@ -283,6 +281,14 @@ bool model_table_init(model_table *t, const gedelf_allocator *allocator)
     t->link = context_named(t, VIEW("OBJEL"));
     t->object = context_named(t, VIEW("OBJER"));
     return done;
+}
+
+bool model_table_init(model_table *t, const gedelf_allocator *allocator, const data_model *model)
+{
+    memset(t, 0, sizeof *t);
+    names_init(&t->tags, allocator);
+    t->typed = model->typed;
+    return t->typed ? model_table_add_types(t) : add_table(t);
 }
 
 void model_table_free(model_table *t)

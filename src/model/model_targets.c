@@ -72,7 +72,7 @@ static const char *const kind_words[] = {[TARGET_HEAD] = "the header",
 
 static view kind_word(const gedelf_model *m, record_kind kind)
 {
-    bool shared = m->seven && kind == TARGET_NOTE;
+    bool shared = kind == TARGET_NOTE && strcmp(m->rules->model->note_record, "SNOTE") == 0;
     return shared ? VIEW("a shared note (SNOTE)") : view_of_string(kind_words[kind]);
 }
 

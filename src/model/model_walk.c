@@ -113,7 +113,7 @@ static void model_check_missing(gedelf_model *m, gedelf_structure s, const walk_
     m->no_memory = !done || !append_place_in(out, s) || m->no_memory;
     view names_of = view_of(out->data, middle),
          place = view_of(out->data ? out->data + middle : NULL, out->length - middle);
-    bool head = state->context == m->table.head && !m->seven;
+    bool head = state->context == m->table.head && m->rules->model->tolerant;
     if (head)
         model_say_as(m, s, PART_TAG, DIAG_MISSING_STRUCTURE, GEDELF_NOTE, names_of, place);
     else
@@ -157,13 +157,13 @@ static inline void model_check_structure(gedelf_model *m, gedelf_structure s, wa
 {
     const model_rule *rule = rule_at(m, place);
     bool points = (n->tag & NODE_POINTER) != 0 && rule->targets != 0;
-    if (points && !(m->seven && view_equal(gedelf_structure_pointer(s), VIEW("VOID"))))
+    if (points && !is_void_name(m->rules, gedelf_structure_pointer(s)))
         model_target_mention(m, s, gedelf_structure_pointer(s), targets_of(s, rule));
     if (m->phase == PHASE_LOOK)
         return;
     count_structure(m, s, super, rule);
-    if (m->seven)
-        model_check_seven(m, s, super->context, rule, n);
+    if (m->table.typed)
+        model_check_typed(m, s, super->context, rule, n);
     else if (!model_takes_any_payload(rule, n))
         model_check_payload(m, s, rule, n);
 }
@@ -171,7 +171,7 @@ static inline void model_check_structure(gedelf_model *m, gedelf_structure s, wa
 /* The kind that a record is. */
 static record_kind model_kind_of(gedelf_model *m, gedelf_structure top)
 {
-    enum g7_type type = m->seven ? g7_type_of_extension(top) : G7_RECORDS;
+    enum g7_type type = m->table.typed ? g7_type_of_extension(top) : G7_RECORDS;
     if (type != G7_RECORDS) {
         view tag = g7_type_name(type), beginning = VIEW("record-");
         bool is_record = tag.length > beginning.length && view_equal(view_of(tag.text, beginning.length), beginning);
@@ -220,9 +220,9 @@ static uint16_t model_settle_place(gedelf_model *m, gedelf_structure s, const wa
     return 0;
 }
 
-/* The same in GEDCOM 7.0: an extension tag may stand for a standard type, which may then stand anywhere; what hangs below any
+/* The same where structures have types: an extension tag may stand for a standard type, which may then stand anywhere; what hangs below any
    other is free (D305, D306). */
-static uint16_t settle_place_seven(gedelf_model *m, gedelf_structure s, const walk_state *super, uint8_t class)
+static uint16_t settle_place_typed(gedelf_model *m, gedelf_structure s, const walk_state *super, uint8_t class)
 {
     enum g7_type type = class == TAG_EXTENSION ? g7_type_of_extension(s) : G7_RECORDS;
     if (type != G7_RECORDS || class == TAG_IGNORED)
@@ -238,8 +238,8 @@ static inline uint16_t model_find_place(gedelf_model *m, gedelf_structure s, con
 {
     uint8_t class = class_of(m, s.block, tag);
     uint16_t place = place_in_table(m, super, class);
-    if (m->seven)
-        return place == 0 ? settle_place_seven(m, s, super, class) : rule_at(m, place)->ignored ? 0 : place;
+    if (m->table.typed)
+        return place == 0 ? settle_place_typed(m, s, super, class) : rule_at(m, place)->ignored ? 0 : place;
     bool settled = place > 0 && !s.block->types && !rule_at(m, place)->ignored;
     return settled ? place : model_settle_place(m, s, super, class);
 }
@@ -255,9 +255,9 @@ static void conclude_structures(gedelf_model *m, gedelf_structure top, size_t co
         gedelf_structure s = {top.block, (uint32_t)(top.index + i)};
         if (t->required[state->context] != 0)
             model_check_missing(m, s, state);
-        if (m->seven && state->place > 0)
-            model_conclude_seven(m, s, rule_at(m, state->place));
-        if (m->seven || state->context != t->file || i == 0)
+        if (m->table.typed && state->place > 0)
+            model_conclude_typed(m, s, rule_at(m, state->place));
+        if (m->table.typed || state->context != t->file || i == 0)
             continue;
         const walk_state *super = &m->walk[block_node(top.block, s.index).parent - top.index];
         if (super->context == t->link || super->context == t->object)
@@ -276,7 +276,8 @@ static bool model_begin_record(gedelf_model *m, gedelf_structure top, const node
     m->walk[0].context = rule_at(m, place)->context;
     model_check_structure(m, top, &outer, place, n);
     record_kind kind = model_kind_of(m, top);
-    if (m->phase != PHASE_LOOK && !m->seven && (kind == TARGET_FAM || kind == TARGET_INDI) && (n->tag & NODE_XREF) == 0)
+    if (m->phase != PHASE_LOOK && m->rules->model->tolerant && (kind == TARGET_FAM || kind == TARGET_INDI) &&
+        (n->tag & NODE_XREF) == 0)
         model_say(m, top, PART_TAG, DIAG_RECORD_WITHOUT_XREF, view_of(NULL, 0), view_of(NULL, 0), view_of(NULL, 0));
     return true;
 }
@@ -302,7 +303,7 @@ static void walk_structures(gedelf_model *m, gedelf_structure top, size_t count)
             note_xref(m, s, false);
         /* What is not where the table has it, is not counted there. */
         walk_state aside = {.context = 0};
-        bool elsewhere = m->seven && class_of(m, b, gedelf_structure_tag_number(s)) == TAG_EXTENSION;
+        bool elsewhere = m->table.typed && class_of(m, b, gedelf_structure_tag_number(s)) == TAG_EXTENSION;
         model_check_structure(m, s, elsewhere ? &aside : super, place, &n);
         i++;
     }

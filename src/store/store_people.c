@@ -7,26 +7,12 @@
 
 /* ---- Events ------------------------------------------------------------------------------------- */
 
-static bool is_event_tag(store_tag tag)
-{
-    static const bool roles[] = {
-        [STORE_TAG_ANY] = false,
-#define PART false
-#define EVENT true
-#define STORE_TAG(tag, role) [STORE_##tag] = role,
-#include "store/store_tags.def"
-#undef STORE_TAG
-#undef EVENT
-#undef PART
-    };
-    return roles[tag];
-}
-
 /* Is it an event or attribute? What has another tag is one if it has a date, as in the family graph. */
 static bool is_event_row(const row_maker *m, gedelf_structure s)
 {
-    store_tag tag = rows_tag(m, gedelf_structure_tag_number(s));
-    return is_event_tag(tag) || (tag == STORE_TAG_ANY && gedelf_structure_exists(rows_below(m, s, STORE_DATE)));
+    ged_tag tag = rows_tag(m, gedelf_structure_tag_number(s));
+    return role_of_ged_tag(tag) != EVENT_NONE ||
+           (tag == GED_NONE && gedelf_structure_exists(rows_below(m, s, GED_DATE)));
 }
 
 /* The days of a date; open at both ends if it is none. */
@@ -50,10 +36,10 @@ static void row_days(row_maker *m, size_t column, gedelf_days days)
 /* The kind of what is no date that can be read. In GEDCOM 7.0 a phrase stands below an empty DATE. [D224] */
 static view kind_of_no_date(const row_maker *m, gedelf_structure s)
 {
-    bool seven = m->notation == GEDELF_NOTATION_GEDCOM7;
+    bool apart = m->notation == GEDELF_NOTATION_GEDCOM7;
     if (gedelf_structure_payload(s).length > 0)
         return VIEW("invalid");
-    return seven && rows_payload_below(m, s, STORE_PHRASE).length > 0 ? VIEW("phrase") : VIEW("");
+    return apart && rows_payload_below(m, s, GED_PHRASE).length > 0 ? VIEW("phrase") : VIEW("");
 }
 
 static bool row_date(row_maker *m, gedelf_structure s)
@@ -85,12 +71,12 @@ static gedelf_status give_event(row_maker *m, const numbered_structure *owner, g
     rows_number(m, AT_event_id, owner->id + (s.index - owner->structure.index));
     rows_number(m, of_person ? AT_event_person : AT_event_family, owner->id);
     rows_text(m, AT_event_tag, gedelf_structure_tag(s));
-    rows_text(m, AT_event_type, rows_payload_below(m, s, STORE_TYPE));
+    rows_text(m, AT_event_type, rows_payload_below(m, s, GED_TYPE));
     rows_text(m, AT_event_value, gedelf_structure_payload(s));
-    rows_text(m, AT_event_age, rows_payload_below(m, s, STORE_AGE));
-    rows_text(m, AT_event_place, rows_payload_below(m, s, STORE_PLAC));
-    rows_text(m, AT_event_cause, rows_payload_below(m, s, STORE_CAUS));
-    return row_date(m, rows_below(m, s, STORE_DATE)) ? rows_give(m, TABLE_event) : GEDELF_MEMORY;
+    rows_text(m, AT_event_age, rows_payload_below(m, s, GED_AGE));
+    rows_text(m, AT_event_place, rows_payload_below(m, s, GED_PLAC));
+    rows_text(m, AT_event_cause, rows_payload_below(m, s, GED_CAUS));
+    return row_date(m, rows_below(m, s, GED_DATE)) ? rows_give(m, TABLE_event) : GEDELF_MEMORY;
 }
 
 /* The rows of all events of a record. */
@@ -109,20 +95,20 @@ static gedelf_status give_events(row_maker *m, const numbered_structure *owner, 
 
 /* ---- The main event of a kind ------------------------------------------------------------------- */
 
-/* The tags that tell of it; 0 where there is none. What has the first of them is better than what has another, and what has a
-   date is better than what has none. */
+/* What has the tag is better than what else has the role, and what has a date is better than what has none. */
 typedef struct main_event {
     size_t column; /* of its date; behind it stand the days, and the place */
-    store_tag tags[3];
+    ged_tag tag;
+    event_role others;
 } main_event;
 
 static int worth_of(const row_maker *m, gedelf_structure s, const main_event *kind)
 {
-    store_tag tag = rows_tag(m, gedelf_structure_tag_number(s));
-    bool first = tag == kind->tags[0];
-    if (!first && (tag == STORE_TAG_NEW || (tag != kind->tags[1] && tag != kind->tags[2])))
+    ged_tag tag = rows_tag(m, gedelf_structure_tag_number(s));
+    bool first = tag == kind->tag;
+    if (!first && role_of_ged_tag(tag) != kind->others)
         return 0;
-    return 1 + first + 2 * (rows_payload_below(m, s, STORE_DATE).length > 0);
+    return 1 + first + 2 * (rows_payload_below(m, s, GED_DATE).length > 0);
 }
 
 static void row_main_event(row_maker *m, const numbered_structure *owner, const main_event *kind)
@@ -137,10 +123,10 @@ static void row_main_event(row_maker *m, const numbered_structure *owner, const 
             best = s;
         }
     }
-    gedelf_view text = rows_payload_below(m, best, STORE_DATE);
+    gedelf_view text = rows_payload_below(m, best, GED_DATE);
     rows_text(m, kind->column, text);
     row_days(m, kind->column + 1, days_of(m, text, &date, &valid));
-    rows_text(m, kind->column + 3, rows_payload_below(m, best, STORE_PLAC));
+    rows_text(m, kind->column + 3, rows_payload_below(m, best, GED_PLAC));
 }
 
 /* ---- Names -------------------------------------------------------------------------------------- */
@@ -157,7 +143,7 @@ static bool row_name(row_maker *m, size_t column, gedelf_view text)
 }
 
 /* A part of a name: what a structure of its own says, else what the name itself does. */
-static gedelf_view part_of_name(const row_maker *m, gedelf_structure name, store_tag tag, gedelf_view otherwise)
+static gedelf_view part_of_name(const row_maker *m, gedelf_structure name, ged_tag tag, gedelf_view otherwise)
 {
     gedelf_view own = rows_payload_below(m, name, tag);
     return own.length > 0 ? own : otherwise;
@@ -244,14 +230,14 @@ static gedelf_status give_name(row_maker *m, const numbered_structure *owner, ge
     rows_begin(m, TABLE_name);
     rows_number(m, AT_name_person, owner->id);
     rows_number(m, AT_name_position, position);
-    gedelf_view given = part_of_name(m, s, STORE_GIVN, name.given);
-    gedelf_view surname = part_of_name(m, s, STORE_SURN, name.surname);
+    gedelf_view given = part_of_name(m, s, GED_GIVN, name.given);
+    gedelf_view surname = part_of_name(m, s, GED_SURN, name.surname);
     rows_text(m, AT_name_given, given);
     rows_text(m, AT_name_surname, surname);
-    rows_text(m, AT_name_prefix, rows_payload_below(m, s, STORE_NPFX));
-    rows_text(m, AT_name_suffix, part_of_name(m, s, STORE_NSFX, name.suffix));
-    rows_text(m, AT_name_nick, rows_payload_below(m, s, STORE_NICK));
-    rows_text(m, AT_name_type, rows_payload_below(m, s, STORE_TYPE));
+    rows_text(m, AT_name_prefix, rows_payload_below(m, s, GED_NPFX));
+    rows_text(m, AT_name_suffix, part_of_name(m, s, GED_NSFX, name.suffix));
+    rows_text(m, AT_name_nick, rows_payload_below(m, s, GED_NICK));
+    rows_text(m, AT_name_type, rows_payload_below(m, s, GED_TYPE));
     if (!row_name(m, AT_name_full, payload) || !row_sort_key(m, given, surname) || !row_sounds(m, surname))
         return GEDELF_MEMORY;
     if (m->cells[AT_name_full].kind == GEDELF_CELL_NULL)
@@ -261,7 +247,7 @@ static gedelf_status give_name(row_maker *m, const numbered_structure *owner, ge
 
 static gedelf_status give_names(row_maker *m, const numbered_structure *owner)
 {
-    gedelf_structure s = rows_below(m, owner->structure, STORE_NAME);
+    gedelf_structure s = rows_below(m, owner->structure, GED_NAME);
     gedelf_status status = GEDELF_OK;
     if (!rows_wanted(m, TABLE_name))
         return GEDELF_OK;
@@ -276,24 +262,24 @@ static gedelf_status give_names(row_maker *m, const numbered_structure *owner)
 
 static bool row_first_name(row_maker *m, const numbered_structure *owner)
 {
-    gedelf_structure s = rows_below(m, owner->structure, STORE_NAME);
+    gedelf_structure s = rows_below(m, owner->structure, GED_NAME);
     gedelf_view payload = gedelf_structure_payload(s);
     gedelf_name name = gedelf_name_parse(payload);
-    rows_text(m, AT_person_given, part_of_name(m, s, STORE_GIVN, name.given));
-    rows_text(m, AT_person_surname, part_of_name(m, s, STORE_SURN, name.surname));
+    rows_text(m, AT_person_given, part_of_name(m, s, GED_GIVN, name.given));
+    rows_text(m, AT_person_surname, part_of_name(m, s, GED_SURN, name.surname));
     return row_name(m, AT_person_name, payload);
 }
 
 static gedelf_status give_person(row_maker *m, const numbered_structure *owner, int64_t events,
                                  const record_counts *counts)
 {
-    static const main_event kinds[] = {{AT_person_birth, {STORE_BIRT, STORE_CHR, STORE_BAPM}},
-                                       {AT_person_death, {STORE_DEAT}},
-                                       {AT_person_burial, {STORE_BURI, STORE_BRI, STORE_CREM}}};
+    static const main_event kinds[] = {{AT_person_birth, GED_BIRT, EVENT_BAPTISM},
+                                       {AT_person_death, GED_DEAT, EVENT_DEATH},
+                                       {AT_person_burial, GED_BURI, EVENT_BURIAL}};
     rows_begin(m, TABLE_person);
     rows_number(m, AT_person_id, owner->id);
     rows_text(m, AT_person_xref, owner->parts.xref);
-    rows_text(m, AT_person_sex, rows_payload_below(m, owner->structure, STORE_SEX));
+    rows_text(m, AT_person_sex, rows_payload_below(m, owner->structure, GED_SEX));
     if (m->person < m->living_count)
         m->cells[AT_person_living] = (gedelf_cell){.kind = GEDELF_CELL_BOOLEAN, .integer = m->living[m->person]};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
@@ -385,7 +371,8 @@ static void row_partners(row_maker *m)
 
 static gedelf_status give_family(row_maker *m, const numbered_structure *owner, int64_t children)
 {
-    static const main_event kinds[] = {{AT_family_marriage, {STORE_MARR}}, {AT_family_divorce, {STORE_DIV}}};
+    static const main_event kinds[] = {{AT_family_marriage, GED_MARR, EVENT_MARRIAGE},
+                                       {AT_family_divorce, GED_DIV, EVENT_DIVORCE}};
     rows_begin(m, TABLE_family);
     rows_number(m, AT_family_id, owner->id);
     rows_text(m, AT_family_xref, owner->parts.xref);

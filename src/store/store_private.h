@@ -5,10 +5,8 @@
 #ifndef GEDELF_STORE_PRIVATE_H
 #define GEDELF_STORE_PRIVATE_H
 
-#include "family/people/people.h"
-
+#include "family/life/life.h"
 #include "format/read/read.h"
-#include "rewrite/redact/redact.h"
 #include "store/store.h"
 
 /* The numbers of tables, TABLE_person, and of their columns, AT_person_xref. */
@@ -36,15 +34,6 @@ enum {
 
 /* ---- Tags --------------------------------------------------------------------------------------- */
 
-/* What a tag is here, by its number in the reader. */
-typedef enum store_tag {
-    STORE_TAG_NEW = 0, /* not looked at yet */
-    STORE_TAG_ANY,     /* none of those below */
-#define STORE_TAG(tag, role) STORE_##tag,
-#include "store/store_tags.def"
-#undef STORE_TAG
-} store_tag;
-
 /* ---- Making rows -------------------------------------------------------------------------------- */
 
 enum { CELLS_MOST = 32 };
@@ -55,7 +44,7 @@ typedef struct numbered_structure {
     structure_parts parts;
     int64_t id;
     int64_t super; /* the number of what it is directly in; 0: of nothing, or of the header */
-    store_tag tag;
+    ged_tag tag;
 } numbered_structure;
 
 /* A place that the file names. */
@@ -104,7 +93,7 @@ typedef struct row_maker {
 
     /* the second one */
     gedelf_reader *reader;
-    uint8_t *tags; /* a store_tag, by its number */
+    uint8_t *tags; /* by their numbers: a ged_tag and 1; 0: not looked at yet */
     size_t tag_capacity;
     size_t person, family; /* how many have been met */
     names places;
@@ -148,13 +137,13 @@ gedelf_status rows_survey(row_maker *m);
 int64_t rows_find_id(const row_maker *m, gedelf_view xref);
 
 /* What a tag is. */
-store_tag rows_tag(const row_maker *m, uint32_t number);
+ged_tag rows_tag(const row_maker *m, uint32_t number);
 
 /* The first structure with a tag directly below another. */
-gedelf_structure rows_below(const row_maker *m, gedelf_structure s, store_tag tag);
+gedelf_structure rows_below(const row_maker *m, gedelf_structure s, ged_tag tag);
 
 /* Its payload; empty if it is not there. */
-gedelf_view rows_payload_below(const row_maker *m, gedelf_structure s, store_tag tag);
+gedelf_view rows_payload_below(const row_maker *m, gedelf_structure s, ged_tag tag);
 
 /* The rows of `structure` for a record, or for what is in the header. */
 gedelf_status rows_structures(row_maker *m, gedelf_structure top, int64_t base, bool head);

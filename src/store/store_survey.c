@@ -185,8 +185,8 @@ static gedelf_status open_checks(row_maker *m, gedelf_model **model, const gedel
 {
     gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
     gedelf_model_options checks = GEDELF_MODEL_OPTIONS_INIT;
-    bool seven = gedelf_is_gedcom7(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
-    m->notation = seven ? GEDELF_NOTATION_GEDCOM7 : GEDELF_NOTATION_ELF;
+    const data_model *version = header_model(gedelf_reader_metadata(reader), gedelf_reader_head(reader));
+    m->notation = version->notation;
     options.allocator = checks.allocator = &m->allocator;
     options.notation = m->notation;
     gedelf_status status = rows_have_upper(m) ? gedelf_people_open(&m->people, &options) : GEDELF_OK;
@@ -197,7 +197,7 @@ static gedelf_status open_checks(row_maker *m, gedelf_model **model, const gedel
     checks.diagnose = take_remark;
     checks.diagnose_context = m;
     checks.max_per_code = m->reading.max_per_code;
-    checks.gedcom7 = seven;
+    checks.gedcom7 = version->family == GEDELF_MODEL_SEVEN;
     return gedelf_model_open(model, &checks);
 }
 

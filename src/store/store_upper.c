@@ -7,24 +7,6 @@
 
 /* ---- Tags --------------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *tag;
-    store_tag number;
-} store_tags[] = {
-#define STORE_TAG(tag, role) {#tag, STORE_##tag},
-#include "store/store_tags.def"
-#undef STORE_TAG
-};
-
-static store_tag find_store_tag(view tag)
-{
-    for (size_t i = 0; i < sizeof store_tags / sizeof *store_tags; i++) {
-        if (view_equal(view_of_string(store_tags[i].tag), tag))
-            return store_tags[i].number;
-    }
-    return STORE_TAG_ANY;
-}
-
 /* Looks at the tags that are new since the last record. */
 static bool learn_tags(row_maker *m, const block *b)
 {
@@ -33,16 +15,16 @@ static bool learn_tags(row_maker *m, const block *b)
         return true;
     if (!array_reserve(&m->allocator, &m->tags, &m->tag_capacity, count))
         return false;
-    memset(m->tags + before, STORE_TAG_NEW, m->tag_capacity - before);
+    memset(m->tags + before, 0, m->tag_capacity - before);
     return true;
 }
 
-store_tag rows_tag(const row_maker *m, uint32_t number)
+ged_tag rows_tag(const row_maker *m, uint32_t number)
 {
-    return (store_tag)m->tags[number];
+    return m->tags[number] > 0 ? (ged_tag)(m->tags[number] - 1) : GED_NONE;
 }
 
-gedelf_structure rows_below(const row_maker *m, gedelf_structure s, store_tag tag)
+gedelf_structure rows_below(const row_maker *m, gedelf_structure s, ged_tag tag)
 {
     gedelf_structure sub = gedelf_structure_first(s);
     while (gedelf_structure_exists(sub) && rows_tag(m, gedelf_structure_tag_number(sub)) != tag)
@@ -50,7 +32,7 @@ gedelf_structure rows_below(const row_maker *m, gedelf_structure s, store_tag ta
     return sub;
 }
 
-gedelf_view rows_payload_below(const row_maker *m, gedelf_structure s, store_tag tag)
+gedelf_view rows_payload_below(const row_maker *m, gedelf_structure s, ged_tag tag)
 {
     return gedelf_structure_payload(rows_below(m, s, tag));
 }
@@ -62,8 +44,8 @@ static void learn_record_tags(row_maker *m, gedelf_structure owner)
     for (uint32_t i = 0; i < size; i++) {
         gedelf_structure s = {owner.block, owner.index + i};
         uint32_t number = gedelf_structure_tag_number(s);
-        if (m->tags[number] == STORE_TAG_NEW)
-            m->tags[number] = (uint8_t)find_store_tag(gedelf_structure_tag(s));
+        if (m->tags[number] == 0)
+            m->tags[number] = (uint8_t)(ged_tag_of(gedelf_structure_tag(s)) + 1);
     }
 }
 
@@ -72,11 +54,11 @@ static void learn_record_tags(row_maker *m, gedelf_structure owner)
 /* Latitude and longitude, if both are there. */
 static void read_map(const row_maker *m, gedelf_structure place, stored_place *into)
 {
-    gedelf_structure map = rows_below(m, place, STORE_MAP);
+    gedelf_structure map = rows_below(m, place, GED_MAP);
     if (!into->mapped && gedelf_structure_exists(map))
         into->mapped =
-            gedelf_latitude_parse(&into->latitude, rows_payload_below(m, map, STORE_LATI)) == GEDELF_VALUE_OK &&
-            gedelf_longitude_parse(&into->longitude, rows_payload_below(m, map, STORE_LONG)) == GEDELF_VALUE_OK;
+            gedelf_latitude_parse(&into->latitude, rows_payload_below(m, map, GED_LATI)) == GEDELF_VALUE_OK &&
+            gedelf_longitude_parse(&into->longitude, rows_payload_below(m, map, GED_LONG)) == GEDELF_VALUE_OK;
 }
 
 static bool count_named_place(row_maker *m, const numbered_structure *n)
@@ -147,8 +129,8 @@ static gedelf_status give_citation(row_maker *m, const numbered_structure *n, co
     rows_number(m, AT_citation_structure, n->super);
     rows_id(m, AT_citation_source, find_among(m, m->sources.items, m->sources.count, n->parts.pointer));
     rows_text(m, AT_citation_text, n->parts.payload);
-    rows_text(m, AT_citation_page, rows_payload_below(m, n->structure, STORE_PAGE));
-    rows_text(m, AT_citation_quality, rows_payload_below(m, n->structure, STORE_QUAY));
+    rows_text(m, AT_citation_page, rows_payload_below(m, n->structure, GED_PAGE));
+    rows_text(m, AT_citation_quality, rows_payload_below(m, n->structure, GED_QUAY));
     return rows_give(m, TABLE_citation);
 }
 
@@ -167,7 +149,7 @@ static gedelf_status give_note(row_maker *m, const numbered_structure *n, const 
 }
 
 /* What is said of a file stands below it, or below the OBJE. */
-static gedelf_view payload_of_file(const row_maker *m, gedelf_structure medium, gedelf_structure object, store_tag tag)
+static gedelf_view payload_of_file(const row_maker *m, gedelf_structure medium, gedelf_structure object, ged_tag tag)
 {
     gedelf_structure own = rows_below(m, medium, tag);
     return gedelf_structure_payload(gedelf_structure_exists(own) ? own : rows_below(m, object, tag));
@@ -182,8 +164,8 @@ static gedelf_status give_medium(row_maker *m, const numbered_structure *n, cons
     rows_text(m, AT_media_xref, n->parts.xref);
     rows_id(m, AT_media_record, n == owner ? 0 : owner->id);
     rows_text(m, AT_media_path, gedelf_structure_payload(medium));
-    rows_text(m, AT_media_format, payload_of_file(m, medium, n->structure, STORE_FORM));
-    rows_text(m, AT_media_title, payload_of_file(m, medium, n->structure, STORE_TITL));
+    rows_text(m, AT_media_format, payload_of_file(m, medium, n->structure, GED_FORM));
+    rows_text(m, AT_media_title, payload_of_file(m, medium, n->structure, GED_TITL));
     return rows_give(m, TABLE_media);
 }
 
@@ -191,7 +173,7 @@ static gedelf_status give_media(row_maker *m, const numbered_structure *n, const
 {
     if (!rows_wanted(m, TABLE_media) || n->parts.pointer.length > 0)
         return GEDELF_OK;
-    gedelf_structure medium = rows_below(m, n->structure, STORE_FILE);
+    gedelf_structure medium = rows_below(m, n->structure, GED_FILE);
     gedelf_status status = give_medium(m, n, owner, medium, 1);
     for (int64_t position = 2; status == GEDELF_OK; position++) {
         medium = gedelf_structure_next_same(medium);
@@ -206,9 +188,9 @@ static gedelf_status give_association(row_maker *m, const numbered_structure *n,
 {
     if (!rows_wanted(m, TABLE_association))
         return GEDELF_OK;
-    gedelf_structure relation = rows_below(m, n->structure, STORE_RELA);
+    gedelf_structure relation = rows_below(m, n->structure, GED_RELA);
     if (!gedelf_structure_exists(relation))
-        relation = rows_below(m, n->structure, STORE_ROLE);
+        relation = rows_below(m, n->structure, GED_ROLE);
     rows_begin(m, TABLE_association);
     rows_number(m, AT_association_id, n->id);
     rows_number(m, AT_association_record, owner->id);
@@ -222,14 +204,20 @@ static gedelf_status give_part_rows(row_maker *m, const numbered_structure *n, c
                                     record_counts *counts)
 {
     switch (n->tag) {
-    case STORE_SOUR: counts->citations++; return give_citation(m, n, owner);
-    case STORE_NOTE:
-    case STORE_SNOTE: counts->notes++; return give_note(m, n, owner);
-    case STORE_OBJE: counts->media++; return give_media(m, n, owner);
-    case STORE_ASSO: return give_association(m, n, owner);
-    case STORE_PLAC: return count_named_place(m, n) ? GEDELF_OK : GEDELF_MEMORY;
+    case GED_SOUR: counts->citations++; return give_citation(m, n, owner);
+    case GED_NOTE:
+    case GED_SNOTE: counts->notes++; return give_note(m, n, owner);
+    case GED_OBJE: counts->media++; return give_media(m, n, owner);
+    case GED_ASSO: return give_association(m, n, owner);
+    case GED_PLAC: return count_named_place(m, n) ? GEDELF_OK : GEDELF_MEMORY;
     default: return GEDELF_OK;
     }
+}
+
+static bool has_part_row(ged_tag tag)
+{
+    return tag == GED_SOUR || tag == GED_NOTE || tag == GED_SNOTE || tag == GED_OBJE || tag == GED_ASSO ||
+           tag == GED_PLAC;
 }
 
 gedelf_status rows_parts(row_maker *m, const numbered_structure *owner, record_counts *counts)
@@ -239,7 +227,7 @@ gedelf_status rows_parts(row_maker *m, const numbered_structure *owner, record_c
     for (uint32_t i = 1; status == GEDELF_OK && i < owner->parts.size; i++) {
         numbered_structure n = {.structure = {top.block, top.index + i}, .id = owner->id + i};
         n.tag = rows_tag(m, gedelf_structure_tag_number(n.structure));
-        if (n.tag == STORE_TAG_ANY)
+        if (!has_part_row(n.tag))
             continue;
         structure_look(n.structure, &n.parts);
         n.super = owner->id + (block_node(top.block, n.structure.index).parent - top.index);
@@ -253,7 +241,7 @@ gedelf_status rows_parts(row_maker *m, const numbered_structure *owner, record_c
 /* A column that is a payload. */
 typedef struct payload_column {
     size_t column;
-    store_tag tag;
+    ged_tag tag;
 } payload_column;
 
 /* A row with identifier and payloads: all that most records come to. The columns of `id` and `xref` are the same in all. */
@@ -269,20 +257,20 @@ static void begin_record_row(row_maker *m, size_t table, const numbered_structur
 
 static gedelf_status give_source(row_maker *m, const numbered_structure *n)
 {
-    static const payload_column columns[] = {{AT_source_title, STORE_TITL},
-                                             {AT_source_author, STORE_AUTH},
-                                             {AT_source_publication, STORE_PUBL},
-                                             {AT_source_abbreviation, STORE_ABBR},
-                                             {AT_source_text, STORE_TEXT}};
+    static const payload_column columns[] = {{AT_source_title, GED_TITL},
+                                             {AT_source_author, GED_AUTH},
+                                             {AT_source_publication, GED_PUBL},
+                                             {AT_source_abbreviation, GED_ABBR},
+                                             {AT_source_text, GED_TEXT}};
     begin_record_row(m, TABLE_source, n, columns, sizeof columns / sizeof *columns);
-    view repository = gedelf_structure_pointer(rows_below(m, n->structure, STORE_REPO));
+    view repository = gedelf_structure_pointer(rows_below(m, n->structure, GED_REPO));
     rows_id(m, AT_source_repository, find_among(m, m->repositories.items, m->repositories.count, repository));
     return rows_give(m, TABLE_source);
 }
 
 static gedelf_status give_repository(row_maker *m, const numbered_structure *n)
 {
-    static const payload_column columns[] = {{AT_repository_name, STORE_NAME}, {AT_repository_address, STORE_ADDR}};
+    static const payload_column columns[] = {{AT_repository_name, GED_NAME}, {AT_repository_address, GED_ADDR}};
     begin_record_row(m, TABLE_repository, n, columns, sizeof columns / sizeof *columns);
     return rows_give(m, TABLE_repository);
 }
@@ -290,7 +278,7 @@ static gedelf_status give_repository(row_maker *m, const numbered_structure *n)
 static gedelf_status give_submitter(row_maker *m, const numbered_structure *n)
 {
     static const payload_column columns[] = {
-        {AT_submitter_name, STORE_NAME}, {AT_submitter_address, STORE_ADDR}, {AT_submitter_language, STORE_LANG}};
+        {AT_submitter_name, GED_NAME}, {AT_submitter_address, GED_ADDR}, {AT_submitter_language, GED_LANG}};
     begin_record_row(m, TABLE_submitter, n, columns, sizeof columns / sizeof *columns);
     return rows_give(m, TABLE_submitter);
 }
@@ -299,15 +287,15 @@ static gedelf_status give_other(row_maker *m, const numbered_structure *n)
 {
     record_counts unwanted = {0, 0, 0};
     gedelf_status status = GEDELF_OK;
-    if (n->tag == STORE_SOUR && rows_wanted(m, TABLE_source))
+    if (n->tag == GED_SOUR && rows_wanted(m, TABLE_source))
         status = give_source(m, n);
-    else if (n->tag == STORE_REPO && rows_wanted(m, TABLE_repository))
+    else if (n->tag == GED_REPO && rows_wanted(m, TABLE_repository))
         status = give_repository(m, n);
-    else if (n->tag == STORE_SUBM && rows_wanted(m, TABLE_submitter))
+    else if (n->tag == GED_SUBM && rows_wanted(m, TABLE_submitter))
         status = give_submitter(m, n);
-    else if (n->tag == STORE_NOTE || n->tag == STORE_SNOTE)
+    else if (n->tag == GED_NOTE || n->tag == GED_SNOTE)
         status = give_note(m, n, n);
-    else if (n->tag == STORE_OBJE)
+    else if (n->tag == GED_OBJE)
         status = give_media(m, n, n);
     return status == GEDELF_OK ? rows_parts(m, n, &unwanted) : status;
 }

@@ -79,14 +79,6 @@ static void put_dual_year(value_pen *pen, const gedelf_single_date *d)
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 
-/* The escape's name in ELF, GEDCOM 7's, and the one for people. */
-static const struct {
-    const char *elf, *gedcom7, *name;
-} calendar_names[] = {[GEDELF_CALENDAR_GREGORIAN] = {"GREGORIAN", "GREGORIAN", "gregorian"},
-                      [GEDELF_CALENDAR_JULIAN] = {"JULIAN", "JULIAN", "julian"},
-                      [GEDELF_CALENDAR_FRENCH] = {"FRENCH R", "FRENCH_R", "french-r"},
-                      [GEDELF_CALENDAR_HEBREW] = {"HEBREW", "HEBREW", "hebrew"}};
-
 /* A calendar's name: words of capitals with something between them, which is white space in ELF and underscores in GEDCOM
    7. Takes the next character, as `between` where it is between words; 0 at the end. */
 static char next_of_name(view name, size_t *at, gedelf_notation notation, char between)
@@ -149,7 +141,7 @@ static void put_elf_escape(value_pen *pen, const gedelf_date *date, size_t numbe
     if (d->calendar == GEDELF_CALENDAR_UNKNOWN)
         put_calendar_name(pen, d->calendar_name, date->notation, ' ');
     else
-        pen_text(pen, calendar_names[d->calendar].elf);
+        pen_text(pen, calendar_of(d->calendar)->escape);
     pen_text(pen, "@ ");
 }
 
@@ -274,20 +266,21 @@ static void put_gedcom7_calendar(value_pen *pen, const gedelf_date *date, size_t
     } else if (d->calendar == GEDELF_CALENDAR_GREGORIAN || d->calendar == GEDELF_CALENDAR_UNKNOWN) {
         pen_text(pen, is_beside_other_calendar(date, number) ? "GREGORIAN " : "");
     } else {
-        pen_text(pen, calendar_names[d->calendar].gedcom7);
+        pen_text(pen, calendar_of(d->calendar)->keyword);
         pen_text(pen, " ");
     }
 }
 
-/* Adar of a common year is ADR in ELF, and ADS here (D216). */
 static void put_gedcom7_month(value_pen *pen, const gedelf_single_date *d)
 {
-    enum { ADR = 6, ADS = 7 };
+    const value_calendar *c = calendar_of(d->calendar);
     if (d->month > 0) {
-        bool adar = d->calendar == GEDELF_CALENDAR_HEBREW && d->month == ADR && !value_is_leap_date(d);
-        pen_text(pen, gedelf_calendar_month_name(d->calendar, adar ? ADS : d->month));
+        int month = c->month_in ? c->month_in(d, GEDELF_NOTATION_GEDCOM7) : d->month;
+        const char *name = gedelf_calendar_month_name(d->calendar, month);
+        pen_text(pen, calendar_is_standard(c) || calendar_is_standard_month(view_of_string(name)) ? "" : "_");
+        pen_text(pen, name);
     } else if (d->month_name.length > 0) {
-        pen_text(pen, !d->escaped || value_is_any_month(d->month_name) ? "" : "_");
+        pen_text(pen, !d->escaped || calendar_is_standard_month(d->month_name) ? "" : "_");
         pen_capitals(pen, d->month_name, '\0');
     } else {
         return;
@@ -387,7 +380,7 @@ bool gedelf_date_phrase(const gedelf_date *date, char *into, size_t size, size_t
 static void put_people_name(value_pen *pen, const gedelf_single_date *d, gedelf_notation notation)
 {
     if (d->calendar != GEDELF_CALENDAR_UNKNOWN || !d->escaped) {
-        pen_text(pen, d->calendar != GEDELF_CALENDAR_UNKNOWN ? calendar_names[d->calendar].name : "unknown");
+        pen_text(pen, calendar_of(d->calendar)->name);
         return;
     }
     size_t at = 0;

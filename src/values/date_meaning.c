@@ -9,27 +9,15 @@ static const gedelf_days no_days = {0, 0, false, false};
 
 /* ---- Well-formed dates ----------------------------------------------------------------------- */
 
-static bool is_of_christian_calendar(const gedelf_single_date *d)
+static bool has_its_epoch(const gedelf_single_date *d, const value_calendar *c)
 {
-    return d->calendar == GEDELF_CALENDAR_GREGORIAN || d->calendar == GEDELF_CALENDAR_JULIAN;
+    return d->epoch == GEDELF_EPOCH_NONE || (c->epochs >> d->epoch & 1) != 0;
 }
 
-static bool has_its_epoch(const gedelf_single_date *d)
+static bool may_be_dual(const gedelf_single_date *d, const value_calendar *c)
 {
-    bool known = d->epoch == GEDELF_EPOCH_NONE;
-    if (is_of_christian_calendar(d))
-        known |= d->epoch == GEDELF_EPOCH_BC || d->epoch == GEDELF_EPOCH_AD;
-    if (d->calendar == GEDELF_CALENDAR_HEBREW)
-        known |= d->epoch == GEDELF_EPOCH_AM;
-    return known;
-}
-
-/* Gregorian and French Republican years are never dual, Julian ones differ by one, Hebrew ones as they like (D206). */
-static bool may_be_dual(const gedelf_single_date *d)
-{
-    if (d->calendar == GEDELF_CALENDAR_JULIAN)
-        return d->difference == 1 || d->difference == -1;
-    return d->calendar == GEDELF_CALENDAR_HEBREW;
+    bool by_one = d->difference == 1 || d->difference == -1;
+    return c->dual == DUAL_FREELY || (c->dual == DUAL_BY_ONE && by_one);
 }
 
 /* The year before 1 A.D. is 1 B.C.; here it is 0 (D215). */
@@ -43,20 +31,11 @@ static bool is_far(const gedelf_single_date *d)
     return d->year > VALUE_LAST_YEAR || d->historical > VALUE_LAST_YEAR;
 }
 
-bool value_is_leap_date(const gedelf_single_date *d)
-{
-    if (d->year < VALUE_LARGE)
-        return value_is_hebrew_leap(d->year % 19);
-    bool by_first = !d->dual || d->difference != 0;
-    int remainder = value_remainder(by_first ? d->historical_digits : d->year_digits, 19);
-    return value_is_hebrew_leap((remainder + (d->dual ? d->difference : 0) + 19) % 19);
-}
-
 /* Has its month this day? The shortest is one day shorter than the longest, so that years seldom need be looked at; and if a
    year is too far away to tell, the longest will do (D219). */
-static bool has_its_day(const gedelf_single_date *d)
+static bool has_its_day(const gedelf_single_date *d, const value_calendar *c)
 {
-    int most = value_month_days_at_most(d->calendar, d->month);
+    int most = calendar_days_at_most(c, d->month);
     if (d->day < most || d->month == 0)
         return true;
     if (d->day > most || d->year > VALUE_LAST_YEAR)
@@ -64,21 +43,21 @@ static bool has_its_day(const gedelf_single_date *d)
     return d->day <= gedelf_calendar_month_days(d->calendar, counted_year(d, d->year), d->month);
 }
 
-/* Puts the date into its calendar, which is one of the four. */
+/* Puts the date into its calendar, which is known. */
 static gedelf_problem settle_in_calendar(gedelf_single_date *d)
 {
-    enum { ADR = 6, ADS = 7 };
+    const value_calendar *c = calendar_of(d->calendar);
     if (d->month_name.length > 0 && d->month == 0)
         return GEDELF_DATE_BAD_MONTH;
     if (d->year < 1 || d->historical < 1)
         return GEDELF_DATE_BAD_YEAR;
-    if (d->dual && !may_be_dual(d))
+    if (d->dual && !may_be_dual(d, c))
         return GEDELF_DATE_BAD_DUAL_YEAR;
-    if (!has_its_epoch(d))
+    if (!has_its_epoch(d, c))
         return GEDELF_DATE_BAD_EPOCH;
-    if (d->calendar == GEDELF_CALENDAR_HEBREW && d->month == ADS && !value_is_leap_date(d))
-        d->month = ADR; /* D216 */
-    return has_its_day(d) ? GEDELF_VALUE_OK : GEDELF_DATE_BAD_DAY;
+    if (c->month_in)
+        d->month = c->month_in(d, GEDELF_NOTATION_ELF);
+    return has_its_day(d, c) ? GEDELF_VALUE_OK : GEDELF_DATE_BAD_DAY;
 }
 
 gedelf_problem value_settle(gedelf_single_date *d)
@@ -104,7 +83,7 @@ static bool value_dual_as_julian(const gedelf_single_date *d, gedelf_single_date
 {
     *out = *d;
     out->calendar = GEDELF_CALENDAR_JULIAN;
-    out->month = value_month_number(GEDELF_CALENDAR_JULIAN, d->month_name);
+    out->month = calendar_month_number(&calendar_julian, d->month_name);
     return is_unescaped_dual(d) && !is_far(d) && settle_in_calendar(out) == GEDELF_VALUE_OK;
 }
 
@@ -121,7 +100,7 @@ bool value_dual_as_gregorian(const gedelf_single_date *d, gedelf_single_date *ou
 
 /* ---- Days ------------------------------------------------------------------------------------ */
 
-/* All days of a date in one of the four calendars, with the year given. */
+/* All days of a date in a calendar that is known, with the year given. */
 static gedelf_days days_with_year(const gedelf_single_date *d, int64_t year)
 {
     int64_t counted = counted_year(d, year);
@@ -269,7 +248,7 @@ gedelf_problem gedelf_date_calendar_problem(const gedelf_date *date, int *days)
         if (!is_in_no_calendar(&d))
             continue;
         d.calendar = GEDELF_CALENDAR_GREGORIAN;
-        d.month = value_month_number(GEDELF_CALENDAR_GREGORIAN, d.month_name);
+        d.month = calendar_month_number(&calendar_gregorian, d.month_name);
         gedelf_problem problem = settle_in_calendar(&d);
         if (problem == GEDELF_DATE_BAD_DAY && d.year <= VALUE_LAST_YEAR)
             *most = gedelf_calendar_month_days(d.calendar, counted_year(&d, d.year), d.month);
@@ -285,11 +264,8 @@ bool gedelf_date_not_in_calendar(const gedelf_date *date)
 
 bool gedelf_date_out_of_use(const gedelf_date *date)
 {
-    enum { LAST_YEAR = 18, COMMUNE = 79 };
-    for (size_t i = 0; i < gedelf_date_count(date); i++) {
-        const gedelf_single_date *d = &date->dates[i];
-        if (d->calendar == GEDELF_CALENDAR_FRENCH && d->year > LAST_YEAR && d->year != COMMUNE)
-            return true;
-    }
-    return false;
+    bool out = false;
+    for (size_t i = 0; !out && i < gedelf_date_count(date); i++)
+        out = calendar_use_of_year(calendar_of(date->dates[i].calendar), date->dates[i].year) == 0;
+    return out;
 }

@@ -109,35 +109,6 @@ static void take_epoch(value_scan *s, gedelf_single_date *d)
 
 /* ---- Escapes --------------------------------------------------------------------------------- */
 
-/* Is a name, in any case and with any white space, this one? */
-static bool is_named(view name, const char *known)
-{
-    size_t i = 0;
-    for (; *known; known++) {
-        if (*known == ' ' && i < name.length && is_white_space(name.text[i])) {
-            while (i < name.length && is_white_space(name.text[i]))
-                i++;
-        } else if (i < name.length && to_upper(name.text[i]) == *known) {
-            i++;
-        } else {
-            return false;
-        }
-    }
-    return i == name.length;
-}
-
-static gedelf_calendar calendar_named(view name)
-{
-    static const char *const escapes[] = {[GEDELF_CALENDAR_GREGORIAN] = "GREGORIAN",
-                                          [GEDELF_CALENDAR_JULIAN] = "JULIAN",
-                                          [GEDELF_CALENDAR_FRENCH] = "FRENCH R",
-                                          [GEDELF_CALENDAR_HEBREW] = "HEBREW"};
-    int calendar = 0;
-    while (calendar < GEDELF_CALENDAR_UNKNOWN && !is_named(name, escapes[calendar]))
-        calendar++;
-    return (gedelf_calendar)calendar;
-}
-
 /* CalEsc ::= "@#D" [A-Z] [A-Z ]* "@"; white space may follow, or not (D201). */
 static gedelf_problem take_escape(value_scan *s, gedelf_single_date *d)
 {
@@ -150,7 +121,7 @@ static gedelf_problem take_escape(value_scan *s, gedelf_single_date *d)
         return GEDELF_DATE_BAD_ESCAPE;
     view name = view_of(from, (size_t)(to - from));
     d->escaped = true;
-    d->calendar = calendar_named(name);
+    d->calendar = calendar_with_escape(name);
     if (d->calendar == GEDELF_CALENDAR_UNKNOWN)
         d->calendar_name = name;
     s->at = to + 1;
@@ -189,7 +160,7 @@ static gedelf_problem take_year(value_scan *s, gedelf_single_date *d)
    month all the same, and what stands before it is a day. */
 static gedelf_problem find_month(gedelf_single_date *d, view word)
 {
-    int month = d->calendar == GEDELF_CALENDAR_UNKNOWN ? 0 : value_month_number(d->calendar, word);
+    int month = calendar_month_number(calendar_of(d->calendar), word);
     if (month == 0 && is_reserved(word))
         return GEDELF_DATE_RESERVED;
     if (month == 0 && !is_month_like(word, false))
@@ -250,7 +221,7 @@ static bool take_usual(value_scan *s, gedelf_single_date *d)
     if (day.at != month - 1 || year.at != s->end || month[-1] != ' ' || month[3] != ' ' || day_number == 0 ||
         day_number > SAFE_DAY || year_number == 0)
         return false;
-    int month_number = value_month_number(GEDELF_CALENDAR_GREGORIAN, view_of(month, 3));
+    int month_number = calendar_month_number(&calendar_gregorian, view_of(month, 3));
     if (month_number == 0)
         return false;
     d->day = day_number;

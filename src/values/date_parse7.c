@@ -64,46 +64,39 @@ static view without_underscore(view word)
 
 /* ---- One date -------------------------------------------------------------------------------- */
 
+/* An absent calendar is the Gregorian one, and the date must be one of it. */
 static gedelf_problem take_calendar7(word_scan *s, gedelf_single_date *d)
 {
-    static const struct {
-        view name;
-        gedelf_calendar calendar;
-    } calendars[] = {{{"GREGORIAN", 9}, GEDELF_CALENDAR_GREGORIAN},
-                     {{"JULIAN", 6}, GEDELF_CALENDAR_JULIAN},
-                     {{"FRENCH_R", 8}, GEDELF_CALENDAR_FRENCH},
-                     {{"HEBREW", 6}, GEDELF_CALENDAR_HEBREW}};
+    gedelf_calendar calendar = calendar_with_keyword(s->word);
+    bool known = calendar != GEDELF_CALENDAR_UNKNOWN;
     d->escaped = true;
-    if (is_extension(s->word)) {
-        d->calendar = GEDELF_CALENDAR_UNKNOWN;
+    if (!known && !is_extension(s->word))
+        return s->word.length > 0 && s->word.text[0] == '_' ? GEDELF_DATE_BAD_CALENDAR : GEDELF_VALUE_OK;
+    d->calendar = calendar;
+    if (!known)
         d->calendar_name = without_underscore(s->word);
-        take_next_word(s);
-        return GEDELF_VALUE_OK;
-    }
-    for (size_t i = 0; i < sizeof calendars / sizeof *calendars; i++) {
-        if (view_equal(s->word, calendars[i].name)) {
-            d->calendar = calendars[i].calendar;
-            take_next_word(s);
-            return GEDELF_VALUE_OK;
-        }
-    }
-    /* An absent calendar is the Gregorian one, and the date must be one of it. */
-    return s->word.length > 0 && s->word.text[0] == '_' ? GEDELF_DATE_BAD_CALENDAR : GEDELF_VALUE_OK;
+    take_next_word(s);
+    return GEDELF_VALUE_OK;
 }
 
-/* A month of the calendar; of an unknown one, a month of one of the four or an extension. */
+/* Months of extensions may be extensions, too. */
+static view name_of_month7(const gedelf_single_date *d, view word)
+{
+    return is_extension(word) && !calendar_is_standard(calendar_of(d->calendar)) ? without_underscore(word) : word;
+}
+
+/* A month of the calendar; of an unknown one, a month of one that is in GEDCOM 7 or an extension. */
 static bool is_month7(const gedelf_single_date *d, view word)
 {
     if (d->calendar == GEDELF_CALENDAR_UNKNOWN)
-        return is_extension(word) || value_is_any_month(word);
-    return value_month_number(d->calendar, word) > 0;
+        return is_extension(word) || calendar_is_standard_month(word);
+    return calendar_month_number(calendar_of(d->calendar), name_of_month7(d, word)) > 0;
 }
 
 static void take_month7(word_scan *s, gedelf_single_date *d)
 {
-    d->month_name = is_extension(s->word) ? without_underscore(s->word) : s->word;
-    if (d->calendar != GEDELF_CALENDAR_UNKNOWN)
-        d->month = value_month_number(d->calendar, s->word);
+    d->month_name = name_of_month7(d, s->word);
+    d->month = calendar_month_number(calendar_of(d->calendar), d->month_name);
     take_next_word(s);
 }
 

@@ -90,17 +90,30 @@ bool value_can_abbreviate(const gedelf_single_date *d);
 
 /* ---- Calendars ------------------------------------------------------------------------------- */
 
-/* The number of a month's name in a calendar, whatever the case of its letters; 0 if it is none. */
-int value_month_number(gedelf_calendar calendar, view name);
+#define CALENDAR(number, symbol) extern const value_calendar calendar_##symbol;
+#include "values/calendars.def"
+#undef CALENDAR
 
-/* Is this one of the months of the four calendars, in capitals? */
-bool value_is_any_month(view name);
+/* The calendar with a name, in any case and with any white space; with a keyword of GEDCOM 7. */
+gedelf_calendar calendar_with_escape(view name);
+gedelf_calendar calendar_with_keyword(view word);
+
+/* The number of a month's name in a calendar, whatever the case of its letters; 0 if it is none. */
+int calendar_month_number(const value_calendar *c, view name);
+
+/* Is it a calendar of GEDCOM 7, and none of an extension? A month of one that is? */
+bool calendar_is_standard(const value_calendar *c);
+bool calendar_is_standard_month(view name);
 
 /* How many days the month has in a year that has most; 0 if there is no such month. */
-int value_month_days_at_most(gedelf_calendar calendar, int month);
+int calendar_days_at_most(const value_calendar *c, int month);
 
-/* Is a Hebrew year a leap year, if it is the one with this remainder by 19? */
-bool value_is_hebrew_leap(int64_t remainder);
+/* Division that rounds down, for years before 1 too. */
+static inline int64_t value_divide_down(int64_t number, int64_t divisor)
+{
+    int64_t quotient = number / divisor;
+    return quotient - (number % divisor < 0);
+}
 
 /* ---- Dates ----------------------------------------------------------------------------------- */
 
@@ -134,9 +147,6 @@ gedelf_problem value_check_date(const gedelf_date *date);
 /* What an unescaped dual year would be as a date of the Julian calendar, or with its logical year alone of the Gregorian
    one; false if it is none (D207). */
 bool value_dual_as_gregorian(const gedelf_single_date *d, gedelf_single_date *out);
-
-/* Is its Hebrew year a leap year? */
-bool value_is_leap_date(const gedelf_single_date *d);
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 

@@ -418,3 +418,16 @@ A web page that Family Historian notes of the living goes, and whom Aldfaer says
     2 _OBJECTION N
     1 NAME Cccc
     1 _PRIVACY
+
+An identifier that tells a name becomes X and the number after the highest one that anything has with an X, whether it stays or not (D424,
+D475): what is pointed to and is not there must not lead to somebody then.
+
+    $ { cat head; printf '0 @Anna@ INDI\n1 NAME Anna\n1 FAMS @F1@\n0 @X7@ NOTE of nobody\n0 @F1@ FAM\n1 WIFE @Anna@\n1 CHIL @Bert@\n1 ASSO @X11@\n'; \
+        printf '0 @Bert@ INDI\n1 NAME Bert\n1 FAMC @F1@\n0 TRLR\n'; } | gedelf redact -q - | grep '@[XF]'
+    0 @X12@ INDI
+    1 FAMS @F1@
+    0 @F1@ FAM
+    1 WIFE @X12@
+    1 CHIL @X13@
+    0 @X13@ INDI
+    1 FAMC @F1@

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "rewrite/redact/redact_private.h"
+#include "rewrite/anonymise/anonymise_private.h"
 
 enum { TEXT_MOST = 80 };
 

@@ -441,7 +441,7 @@ static void test_compare__later_changes(void **state)
         two_files t = read_two(texts[0], texts[1]);
         gedelf_structure than = gedelf_structure_first(gedelf_dataset_records(t.datasets[0]));
         gedelf_structure change = gedelf_structure_first(gedelf_dataset_records(t.datasets[1]));
-        if (change_is_later(than, change, false) != rows[i].later)
+        if (change_is_later(than, change, GEDELF_NOTATION_ELF) != rows[i].later)
             fail_msg("%s, %s", rows[i].than, rows[i].change);
         free_two(&t);
     }

@@ -6,6 +6,7 @@
 #include "file_forms.h"
 
 #include "compare/diff/diff.h"
+#include "rewrite/patch/patch.h"
 
 #include <gedelf/compare.h>
 

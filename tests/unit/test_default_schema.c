@@ -3,7 +3,7 @@
  * The default schema: that it is complete, unambiguous and without cycles, and that a place can be found for every type.
  */
 #include "unit.h"
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 #define ELF "https://terms.fhiso.org/elf/"
 

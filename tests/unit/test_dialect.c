@@ -102,12 +102,12 @@ static void test_dialect__versions(void **state)
         const char *version;
         unsigned before, signs;
     } rows[] = {
-        {"7", 0, SIGN_VERSION | SIGN_SEVEN},
-        {"7.0", 0, SIGN_VERSION | SIGN_SEVEN},
-        {"7.", 0, SIGN_VERSION | SIGN_SEVEN},
-        {"7.1.5", SIGN_ELF, SIGN_VERSION | SIGN_SEVEN},
+        {"7", 0, SIGN_VERSION | SIGN_TOLD},
+        {"7.0", 0, SIGN_VERSION | SIGN_TOLD},
+        {"7.", 0, SIGN_VERSION | SIGN_TOLD},
+        {"7.1.5", SIGN_ELF, SIGN_VERSION | SIGN_TOLD},
         {"7.0", SIGN_VERSION, SIGN_VERSION},
-        {"7.0", SIGN_VERSION | SIGN_SEVEN, SIGN_VERSION},
+        {"7.0", SIGN_VERSION | SIGN_TOLD, SIGN_VERSION},
         {"70", 0, SIGN_VERSION},
         {"7-0", 0, SIGN_VERSION},
         {"77.0", 0, SIGN_VERSION},
@@ -128,7 +128,7 @@ static const char *by_signs(unsigned signs)
 {
     if (signs & SIGN_ELF)
         return "elf-1.0";
-    if (signs & SIGN_SEVEN)
+    if (signs & SIGN_TOLD)
         return "gedcom-7.0";
     if (signs & SIGN_GEDC_ELF)
         return signs & SIGN_SCHEMA ? "elf-2018" : "elf-2017-10";
@@ -140,7 +140,7 @@ static const char *by_signs(unsigned signs)
 static void test_dialect__signs(void **state)
 {
     (void)state;
-    for (unsigned signs = 0; signs < 2 * SIGN_SEVEN; signs++)
+    for (unsigned signs = 0; signs < 2 * SIGN_TOLD; signs++)
         assert_string_equal(name_of(dialect_by_signs(signs)), by_signs(signs));
 }
 

@@ -3,8 +3,9 @@
  * The editor: octets before and after, what is refused and why, counts, plans that no longer fit, and memory that runs
  * out. tests/edit has the proofs on many files.
  */
-#include "rewrite/edit/edit.h"
 #include "unit.h"
+
+#include "rewrite/edit/edit.h"
 
 #include <gedelf/edit.h>
 
@@ -665,7 +666,7 @@ static size_t chosen(uint64_t *state, size_t most)
 }
 
 /* A plan for a text: some octets go, and some letters come. */
-static void make_changes(edit_plan *p, view text, uint64_t *state, char letter)
+static void make_changes(patch *p, view text, uint64_t *state, char letter)
 {
     char put[3] = {letter, letter, letter};
     p->total = text.length;
@@ -673,16 +674,16 @@ static void make_changes(edit_plan *p, view text, uint64_t *state, char letter)
     for (size_t at = chosen(state, 4); at <= text.length; at += 1 + chosen(state, 6)) {
         size_t most = text.length - at, gone = chosen(state, 4);
         gone = gone < most ? gone : most;
-        assert_true(edit_plan_add(p, at, at + gone, view_of(put, chosen(state, 4)), at + 1));
+        assert_true(patch_add(p, at, at + gone, view_of(put, chosen(state, 4)), at + 1));
         at += gone;
     }
-    assert_true(edit_plan_settle(p));
+    assert_true(patch_settle(p));
 }
 
-static void apply_changes(const edit_plan *p, view text, buffer *out)
+static void apply_changes(const patch *p, view text, buffer *out)
 {
     out->length = 0;
-    assert_int_equal(edit_plan_write(p, source_of(text), take_octets, out), GEDELF_OK);
+    assert_int_equal(patch_write(p, source_of(text), take_octets, out), GEDELF_OK);
 }
 
 /* Lines of the second text are those of the first, a hundred further on. */
@@ -699,11 +700,11 @@ static void test_edit__two_plans(void **state)
     uint64_t seed = 1;
     for (size_t i = 0; i < 3000; i++) {
         const view text = view_of("abcdefghijklmnopqrst", chosen(&seed, 21));
-        edit_plan first, second, both;
+        patch first, second, both;
         buffer between, after, at_once;
-        edit_plan_init(&first, &memory_default);
-        edit_plan_init(&second, &memory_default);
-        edit_plan_init(&both, &memory_default);
+        patch_init(&first, &memory_default);
+        patch_init(&second, &memory_default);
+        patch_init(&both, &memory_default);
         buffer_init(&between, &memory_default);
         buffer_init(&after, &memory_default);
         buffer_init(&at_once, &memory_default);
@@ -711,7 +712,7 @@ static void test_edit__two_plans(void **state)
         apply_changes(&first, text, &between);
         make_changes(&second, buffer_view(&between), &seed, 'B');
         apply_changes(&second, buffer_view(&between), &after);
-        assert_true(edit_plan_then(&first, &second, line_before, NULL, &both));
+        assert_true(patch_then(&first, &second, line_before, NULL, &both));
         both.trusted = true;
         for (size_t k = 0; k < both.count; k++) {
             assert_true(k == 0 || both.changes[k].offset > both.changes[k - 1].offset + both.changes[k - 1].length);
@@ -719,9 +720,9 @@ static void test_edit__two_plans(void **state)
         }
         apply_changes(&both, text, &at_once);
         assert_view(buffer_view(&at_once), buffer_view(&after));
-        edit_plan_clear(&first);
-        edit_plan_clear(&second);
-        edit_plan_clear(&both);
+        patch_clear(&first);
+        patch_clear(&second);
+        patch_clear(&both);
         buffer_free(&between);
         buffer_free(&after);
         buffer_free(&at_once);
@@ -750,27 +751,27 @@ static void test_edit__two_plans_exactly(void **state)
     };
     (void)state;
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        edit_plan first, second, both;
-        edit_plan_init(&first, &memory_default);
-        edit_plan_init(&second, &memory_default);
-        edit_plan_init(&both, &memory_default);
+        patch first, second, both;
+        patch_init(&first, &memory_default);
+        patch_init(&second, &memory_default);
+        patch_init(&both, &memory_default);
         first.total = 8;
         view put = view_of_string(rows[i].first.put), then = view_of_string(rows[i].second.put);
         second.total = 8 + put.length - (rows[i].first.to - rows[i].first.from);
-        assert_true(edit_plan_add(&first, rows[i].first.from, rows[i].first.to, put, 7));
-        assert_true(edit_plan_add(&second, rows[i].second.from, rows[i].second.to, then, 8));
-        assert_true(edit_plan_then(&first, &second, line_before, NULL, &both));
+        assert_true(patch_add(&first, rows[i].first.from, rows[i].first.to, put, 7));
+        assert_true(patch_add(&second, rows[i].second.from, rows[i].second.to, then, 8));
+        assert_true(patch_then(&first, &second, line_before, NULL, &both));
         assert_int_equal(both.count, rows[i].line > 0);
         assert_int_equal(both.total, 8);
         for (size_t k = 0; k < both.count; k++) {
             assert_int_equal(both.changes[k].offset, rows[i].both.from);
             assert_int_equal(both.changes[k].length, rows[i].both.to - rows[i].both.from);
             assert_int_equal(both.changes[k].line, rows[i].line);
-            assert_view(edit_change_octets(&both, &both.changes[k]), view_of_string(rows[i].both.put));
+            assert_view(patch_octets(&both, &both.changes[k]), view_of_string(rows[i].both.put));
         }
-        edit_plan_clear(&first);
-        edit_plan_clear(&second);
-        edit_plan_clear(&both);
+        patch_clear(&first);
+        patch_clear(&second);
+        patch_clear(&both);
     }
 }
 

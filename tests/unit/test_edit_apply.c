@@ -143,30 +143,30 @@ static void test_edit_apply__settling(void **state)
         const char *expected;
     } rows[] = {{false, "ab[1]EF[2]fg[3]"}, {true, "ab[1]EF[2]fg[3]"}};
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        edit_plan p;
+        patch p;
         buffer out;
-        edit_plan_init(&p, &memory_default);
+        patch_init(&p, &memory_default);
         buffer_init(&out, &memory_default);
         p.total = 8;
         p.trusted = true;
         p.insertions_first = rows[i].insertions_first;
-        assert_true(edit_plan_add(&p, 8, 8, VIEW("[3]"), 4));
-        assert_true(edit_plan_add(&p, 4, 5, rows[i].insertions_first ? VIEW("EF[2]") : VIEW("F[2]"), 3));
-        assert_true(edit_plan_add(&p, 2, 4, VIEW("[1]"), 2));
-        assert_true(edit_plan_add(&p, 4, 4, VIEW(""), 9)); /* nothing */
+        assert_true(patch_add(&p, 8, 8, VIEW("[3]"), 4));
+        assert_true(patch_add(&p, 4, 5, rows[i].insertions_first ? VIEW("EF[2]") : VIEW("F[2]"), 3));
+        assert_true(patch_add(&p, 2, 4, VIEW("[1]"), 2));
+        assert_true(patch_add(&p, 4, 4, VIEW(""), 9)); /* nothing */
         if (!rows[i].insertions_first)
-            assert_true(edit_plan_add(&p, 3, 4, VIEW("E"), 2)); /* within what another takes away */
-        assert_true(edit_plan_add(&p, 7, 8, VIEW(""), 4));
-        assert_true(edit_plan_settle(&p));
+            assert_true(patch_add(&p, 3, 4, VIEW("E"), 2)); /* within what another takes away */
+        assert_true(patch_add(&p, 7, 8, VIEW(""), 4));
+        assert_true(patch_settle(&p));
         assert_int_equal(p.count, 2);
         assert_int_equal(p.changes[0].offset, 2);
         assert_int_equal(p.changes[0].length, 3);
         assert_int_equal(p.changes[0].line, 2);
         assert_int_equal(p.changes[1].offset, 7);
         assert_int_equal(p.changes[1].length, 1);
-        assert_int_equal(edit_plan_write(&p, source_of(VIEW("abcdefgh")), take_octets, &out), GEDELF_OK);
+        assert_int_equal(patch_write(&p, source_of(VIEW("abcdefgh")), take_octets, &out), GEDELF_OK);
         assert_view(buffer_view(&out), view_of_string(rows[i].expected));
-        edit_plan_clear(&p);
+        patch_clear(&p);
         buffer_free(&out);
     }
 }
@@ -176,19 +176,19 @@ static void test_edit_apply__insertions_first(void **state)
 {
     (void)state;
     for (int first = 0; first < 2; first++) {
-        edit_plan p;
+        patch p;
         buffer out;
-        edit_plan_init(&p, &memory_default);
+        patch_init(&p, &memory_default);
         buffer_init(&out, &memory_default);
         p.total = 3;
         p.trusted = true;
         p.insertions_first = first != 0;
-        assert_true(edit_plan_add(&p, 1, 2, VIEW("B"), 1) && edit_plan_add(&p, 1, 1, VIEW("i"), 1) &&
-                    edit_plan_add(&p, 1, 1, VIEW("j"), 1));
-        assert_true(edit_plan_settle(&p));
-        assert_int_equal(edit_plan_write(&p, source_of(VIEW("abc")), take_octets, &out), GEDELF_OK);
+        assert_true(patch_add(&p, 1, 2, VIEW("B"), 1) && patch_add(&p, 1, 1, VIEW("i"), 1) &&
+                    patch_add(&p, 1, 1, VIEW("j"), 1));
+        assert_true(patch_settle(&p));
+        assert_int_equal(patch_write(&p, source_of(VIEW("abc")), take_octets, &out), GEDELF_OK);
         assert_view(buffer_view(&out), first ? VIEW("aijBc") : VIEW("aBijc"));
-        edit_plan_clear(&p);
+        patch_clear(&p);
         buffer_free(&out);
     }
 }
@@ -202,19 +202,19 @@ static uint64_t same_line(void *context, uint64_t number)
 /* Two plans, one of both, its prints, an edit that takes it over, and what is written. */
 static gedelf_status plan_scarcely(void *context, const gedelf_allocator *allocator)
 {
-    edit_plan first, second, both;
+    patch first, second, both;
     gedelf_edit *edit = NULL;
     (void)context;
-    edit_plan_init(&first, allocator);
-    edit_plan_init(&second, allocator);
-    edit_plan_init(&both, allocator);
+    patch_init(&first, allocator);
+    patch_init(&second, allocator);
+    patch_init(&both, allocator);
     first.total = 8;
     second.total = 11;
-    bool done = edit_plan_add(&first, 6, 6, VIEW("x"), 1) && edit_plan_add(&first, 2, 3, VIEW("yz"), 1) &&
-                edit_plan_add(&first, 2, 2, VIEW("w"), 1) && edit_plan_settle(&first) &&
-                edit_plan_add(&second, 0, 1, VIEW(""), 1) && edit_plan_add(&second, 3, 4, VIEW("uvw"), 1) &&
-                edit_plan_settle(&second) && edit_plan_then(&first, &second, same_line, NULL, &both);
-    gedelf_status status = done ? edit_plan_take_prints(&both, source_of(VIEW("abcdefgh"))) : GEDELF_MEMORY;
+    bool done = patch_add(&first, 6, 6, VIEW("x"), 1) && patch_add(&first, 2, 3, VIEW("yz"), 1) &&
+                patch_add(&first, 2, 2, VIEW("w"), 1) && patch_settle(&first) &&
+                patch_add(&second, 0, 1, VIEW(""), 1) && patch_add(&second, 3, 4, VIEW("uvw"), 1) &&
+                patch_settle(&second) && patch_then(&first, &second, same_line, NULL, &both);
+    gedelf_status status = done ? patch_take_prints(&both, source_of(VIEW("abcdefgh"))) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = gedelf_edit_create(&edit, allocator);
     if (status == GEDELF_OK)
@@ -228,9 +228,9 @@ static gedelf_status plan_scarcely(void *context, const gedelf_allocator *alloca
         assert_view(buffer_view(&out), VIEW("byuvwwdefxgh"));
     }
     gedelf_edit_free(edit);
-    edit_plan_clear(&first);
-    edit_plan_clear(&second);
-    edit_plan_clear(&both);
+    patch_clear(&first);
+    patch_clear(&second);
+    patch_clear(&both);
     buffer_free(&out);
     return status;
 }

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "format/judge/judge.h"
+#include "format/judge/judge_private.h"
 
 #define HEAD(label) "0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR " label "\n"
 

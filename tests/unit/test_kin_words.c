@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "family/people/people_private.h"
+#include "family/kin/kin_private.h"
 
 static const gedelf_sex M = GEDELF_SEX_MALE, F = GEDELF_SEX_FEMALE, X = GEDELF_SEX_X;
 

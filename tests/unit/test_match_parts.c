@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "compare/match/match_private.h"
+#include "compare/match/match_search.h"
 
 #include <math.h>
 

@@ -234,7 +234,7 @@ static void assert_row(const stay_row *row, buffer *text)
     bool verbatim = false;
     view one = view_of_string(row->text);
     read_row(row, text, &dataset);
-    assert_int_equal(migration_open(&m, dataset, true, NULL), GEDELF_OK);
+    assert_int_equal(migration_open(&m, dataset, dialect_of_family(GEDELF_MODEL_SEVEN)->model, NULL), GEDELF_OK);
     migration_learn(&m);
     bool whole = record_stays(&m, gedelf_dataset_records(dataset));
     bool as_text = is_plain_text(one) && record_text_stays(&m, one, &verbatim);

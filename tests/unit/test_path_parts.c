@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "format/path/path.h"
+#include "format/path/path_private.h"
 
 static gedelf_path *path_made(const char *text, bool relative)
 {

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "format/regex/regex.h"
+#include "format/regex/regex_private.h"
 
 /* ---- What matches ---------------------------------------------------------------------------- */
 

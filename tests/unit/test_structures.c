@@ -4,6 +4,7 @@
  * record is.
  */
 #include "unit.h"
+#include "format/structures/structures_private.h"
 
 /* ---- Language tags, IRIs, versions ----------------------------------------------------------- */
 

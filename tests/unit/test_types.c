@@ -4,7 +4,7 @@
  * takes.
  */
 #include "unit.h"
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 #include <time.h>
 
@@ -630,29 +630,6 @@ static void test_types__records(void **state)
                  "A=U#A X=a:c ", "7:9 error schema-ambiguous-tag\n");
 }
 
-static void test_types__suggestions(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *tag, *super, *close;
-    } table[] = {
-        {"NMAE", "INDIVIDUAL_RECORD", "NAME"}, {"BIRTH", "INDIVIDUAL_RECORD", "BIRT"},
-        {"birt", "INDIVIDUAL_RECORD", "BIRT"}, {"DATW", "BIRTH", "DATE"},
-        {"DATW", "INDIVIDUAL_RECORD", ""},     {"EMIAL", "SUBMITTER_RECORD", "EMAIL"},
-        {"_XYZZY", "INDIVIDUAL_RECORD", ""},   {"X", "INDIVIDUAL_RECORD", ""},
-        {"INDY", "Document", "INDI"},          {"ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQRSTUVWXYZ", "Document", ""},
-    };
-    schema *s;
-    assert_int_equal(gedelf_schema_open_default(&s, NULL), GEDELF_OK);
-    for (size_t i = 0; i < COUNT_OF(table); i++) {
-        char super[100];
-        snprintf(super, sizeof super, ELF "%s", table[i].super);
-        view close = schema_suggest(s, view_of_string(table[i].tag), schema_find(s, view_of_string(super)));
-        assert_view(close, view_of_string(table[i].close));
-    }
-    gedelf_schema_close(s);
-}
-
 /* ---- Without memory --------------------------------------------------------------------------- */
 
 static void test_types__without_memory(void **state)
@@ -705,7 +682,6 @@ int main(void)
         cmocka_unit_test(test_types__large_cycles),
         cmocka_unit_test(test_types__tangled),
         cmocka_unit_test(test_types__records),
-        cmocka_unit_test(test_types__suggestions),
         cmocka_unit_test(test_types__without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

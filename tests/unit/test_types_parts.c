@@ -6,7 +6,7 @@
  */
 #include "printed_cases.h"
 #include "chance.h"
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 /* ---- How a case is written ------------------------------------------------------------------- */
 

@@ -7,14 +7,6 @@
 
 #include "chance.h"
 
-/* A name in eight octets, with others behind it that must not matter. */
-static uint64_t eight_with_others(view name, uint64_t others)
-{
-    for (size_t i = 0; i < name.length; i++)
-        others = (others & ~(UINT64_C(0xFF) << 8 * i)) | (uint64_t)(unsigned char)name.text[i] << 8 * i;
-    return others;
-}
-
 /* The code of a name, octet by octet; 0 if it is not numbered. */
 static uint64_t plain_code(view name)
 {
@@ -109,15 +101,6 @@ static uint64_t code_of_case(const code_case *c)
     return UINT64_C(1) << 63 | prefix << 31 | c->digits << 27 | c->number;
 }
 
-static bool is_of_ascii(view name)
-{
-    for (size_t i = 0; i < name.length; i++) {
-        if (name.text[i] == 0 || (unsigned char)name.text[i] > 0x7F)
-            return false;
-    }
-    return true;
-}
-
 static void test_xref_numbers__codes(void **state)
 {
     (void)state;
@@ -132,11 +115,6 @@ static void test_xref_numbers__codes(void **state)
         if (c->key) {
             assert_int_equal(code, code_of_case(c));
             assert_view(xref_numbered_name(code, room), c->name);
-        }
-        if (c->name.length > 0 && c->name.length <= 8 && is_of_ascii(c->name)) {
-            assert_int_equal(xrefs_short_code(&x, eight_with_others(c->name, 0), c->name.length), code);
-            assert_int_equal(xrefs_short_code(&x, eight_with_others(c->name, UINT64_MAX), c->name.length), code);
-            assert_int_equal(xrefs_short_code(&x, eight_with_others(c->name, 0x30 * XREF_ONES), c->name.length), code);
         }
     }
     xrefs_free(&x);
@@ -161,10 +139,8 @@ static void test_xref_numbers__same_code(void **state)
             text[at] = characters_used[random_number(&random) % used];
         }
         view name = view_of(text, length);
-        uint64_t code = xrefs_code(&x, name), others = random_number(&random) << 8;
+        uint64_t code = xrefs_code(&x, name);
         assert_int_equal(xref_is_numbered(code) ? code : 0, plain_code(name));
-        if (length > 0 && length <= 8 && is_of_ascii(name))
-            assert_int_equal(xrefs_short_code(&x, eight_with_others(name, others), length), code);
         if (!xref_is_numbered(code))
             continue;
         assert_view(xref_numbered_name(code, room), name);

@@ -6,11 +6,10 @@
 #include "values/values.h"
 
 /* The moment that a CHAN tells: a day, and the digits of its time. False if that is not known. */
-static bool change_moment(gedelf_structure s, bool seven, int64_t *day, view *time)
+static bool change_moment(gedelf_structure s, gedelf_notation notation, int64_t *day, view *time)
 {
     gedelf_date date;
     gedelf_structure at = gedelf_structure_find(s, VIEW("DATE"));
-    gedelf_notation notation = seven ? GEDELF_NOTATION_GEDCOM7 : GEDELF_NOTATION_ELF;
     *time = gedelf_structure_payload(gedelf_structure_find(at, VIEW("TIME")));
     if (gedelf_date_parse(&date, gedelf_structure_payload(at), notation, GEDELF_DATE_VALUE) != GEDELF_VALUE_OK)
         return false;
@@ -37,12 +36,12 @@ static bool time_is_later(view a, view b)
     return i < b.length;
 }
 
-bool change_is_later(gedelf_structure than, gedelf_structure change, bool seven)
+bool change_is_later(gedelf_structure than, gedelf_structure change, gedelf_notation notation)
 {
     int64_t first = 0, second = 0;
     view first_time, second_time;
-    bool known = change_moment(than, seven, &first, &first_time);
-    if (!change_moment(change, seven, &second, &second_time))
+    bool known = change_moment(than, notation, &first, &first_time);
+    if (!change_moment(change, notation, &second, &second_time))
         return false;
     return !known || second > first || (second == first && time_is_later(first_time, second_time));
 }

@@ -186,7 +186,7 @@ static inline bool node_is_repeated(const structure_tree *t, uint32_t number)
 }
 
 /* change_dates.c: is a CHAN later than another? (D423, D451) */
-bool change_is_later(gedelf_structure than, gedelf_structure change, bool seven);
+bool change_is_later(gedelf_structure than, gedelf_structure change, gedelf_notation notation);
 
 /* The tag of a record, as both sides number it. */
 static inline uint32_t record_tag(const record_pairs *p, int side, size_t number)
@@ -212,74 +212,7 @@ void sort_items_sort(sort_items *s);
 /* Where the run of one key that begins at `from` ends. */
 size_t sort_items_run(const sort_items *s, size_t from);
 
-/* ---- Records and their octets ---------------------------------------------------------------- */
-
-/* The octets of a source, record by record (record_pass.c). Takes a source's octets and its dataset, which was read with its
-   lines; tells of each record which stretches of the octets are whose, so that what stays can be copied as it is. */
-
-/* The owner of what is no structure's: what stands before the header, metadata in it, the trailer and what follows it. */
-#define BLOCK_OF_FILE UINT32_MAX
-
-/* A stretch of octets: whole lines, and blank ones behind them. It ends where the next one begins, or the record does. */
-typedef struct record_block {
-    uint64_t begin;
-    uint32_t owner; /* the number of a structure in its record, in preorder, the record's being 0; or BLOCK_OF_FILE */
-} record_block;
-
-typedef struct record_pass {
-    line_pass lines;
-    const gedelf_dataset *dataset;
-    bool started;
-    bool waiting; /* the line at hand is of the next record */
-    bool in_header;
-    gedelf_structure next;
-    gedelf_structure record; /* the one at hand, */
-    uint64_t begin, end;     /* its octets; the first also has what stands before it, the last one what is behind it */
-    record_block *blocks;    /* and whose they are */
-    size_t count, capacity;
-    bool tidy;        /* every structure has one block, which is not interrupted by lines of one above it */
-    uint64_t trailer; /* where TRLR begins, or else the octets end; UINT64_MAX as long as that is not known */
-} record_pass;
-
-/* It can be closed in any case. `octets` and `dataset` must live as long. */
-gedelf_status record_pass_open(record_pass *p, view octets, const gedelf_dataset *dataset,
-                               const gedelf_options *options);
-void record_pass_close(record_pass *p);
-
-/* The next record, the first being the header; GEDELF_END behind the last. */
-gedelf_status record_pass_next(record_pass *p);
-
-/* Where block number `index` of the record at hand ends. */
-static inline uint64_t record_block_end(const record_pass *p, size_t index)
-{
-    return index + 1 < p->count ? p->blocks[index + 1].begin : p->end;
-}
-
-/* ---- Lines of the header --------------------------------------------------------------------- */
-
-/* What comes to a file's header besides data (header_lines.c), when structures of another file come to the file: the version line
-   that makes it ELF, and what the other file says of its tags. Such lines are no structures. [D27, D429, D450] */
-
-/* A line of a file: the octet at which it begins, and its number; 0 is none. */
-typedef struct header_spot {
-    uint64_t octet, number;
-} header_spot;
-
-/* Lines before which something can be put into a header. */
-typedef struct header_places {
-    header_spot version; /* a version line; none where there is one that does not count, or no header */
-    header_spot schemas; /* what tags mean: it comes to what is there; none where the header says nothing of that */
-    header_spot end;     /* the first one that is not the header's */
-} header_places;
-
-/* Finds them in a source that can be read with these options. GEDELF_OK, or why its lines could not be read. */
-gedelf_status header_places_find(header_places *out, view octets, const gedelf_options *options);
-
-/* Must the header of a dataset's file have a version line before escapes and qualifiers mean something in it? */
-bool header_lacks_version(const gedelf_dataset *d);
-
-/* Appends the version line of a dialect, without a line break. */
-bool header_append_version(const gedelf_dataset *d, buffer *out);
+/* ---- What files say of their tags (schema_lines.c) --------------------------------------------- */
 
 /* What a file says of its tags that others do not. */
 typedef struct schema_search {
@@ -304,7 +237,7 @@ typedef struct told_meaning {
     uint64_t line;            /* where that is said; 0: not known */
 } told_meaning;
 
-/* Calls `tell` with each; false from that ends it, and is returned, and so it is if there is no memory (header_lines.c). */
+/* Calls `tell` with each; false from that ends it, and is returned, and so it is if there is no memory (schema_lines.c). */
 typedef bool (*tag_meaning_fn)(void *context, const told_meaning *m);
 bool tag_meanings_tell(const gedelf_dataset *d, tag_meaning_fn tell, void *context);
 

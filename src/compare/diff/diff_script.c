@@ -599,7 +599,7 @@ static bool put_meanings(diff_script *s)
     const record_pairs *p = &s->d->records;
     tag_list lists[2];
     bool done = true;
-    if (s->text.length == 0 || gedelf_dataset_model(p->sides[SIDE_OLD].dataset) != GEDELF_MODEL_SEVEN)
+    if (s->text.length == 0 || !dataset_model(p->sides[SIDE_OLD].dataset)->tag_lines)
         return true;
     for (int side = 0; side < 2; side++) {
         lists[side] = (tag_list){.allocator = p->allocator};
@@ -634,7 +634,7 @@ static gedelf_status hand_over_schemas(const diff_script *s, gedelf_write_fn wri
     const record_pairs *p = &s->d->records;
     schema_search search = {.from = p->sides[SIDE_NEW].dataset, .into = p->sides[SIDE_OLD].dataset};
     buffer lines;
-    if (s->text.length == 0 || gedelf_dataset_model(search.into) == GEDELF_MODEL_SEVEN)
+    if (s->text.length == 0 || dataset_model(search.into)->tag_lines)
         return GEDELF_OK;
     buffer_init(&lines, p->allocator);
     bool known = schema_lines_append(&search, p->allocator, &lines);

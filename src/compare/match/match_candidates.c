@@ -4,7 +4,7 @@
  * key are a block. Blocks that are too large say nothing, and are divided, then dropped, so that the time goes by the number of
  * records whatever is in them.
  */
-#include "compare/match/match_private.h"
+#include "compare/match/match_search.h"
 
 enum { BLOCK_MOST = 200, CANDIDATES_MOST = 64 };
 

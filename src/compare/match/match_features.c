@@ -257,9 +257,10 @@ static bool take_person_part(gedelf_match *m, gedelf_structure s, match_person *
 {
     if (structure_has_tag(s, "NAME"))
         return take_person_name(m, s, words);
-    if (structure_has_tag(s, "BIRT") || structure_has_tag(s, "CHR") || structure_has_tag(s, "BAPM"))
+    event_role role = role_of_tag(gedelf_structure_tag(s));
+    if (tells_birth(role))
         return take_place(m, s, &p->birth_place);
-    if (structure_has_tag(s, "DEAT") || structure_has_tag(s, "BURI"))
+    if (role == EVENT_DEATH || role == EVENT_BURIAL)
         return take_place(m, s, &p->death_place);
     if (structure_has_tag(s, "_MARNM"))
         return take_name_part(m, s, words, false);
@@ -397,8 +398,8 @@ gedelf_status match_side_read(gedelf_match *m, match_side *side)
 {
     gedelf_people_options options = GEDELF_PEOPLE_OPTIONS_INIT;
     options.allocator = &m->allocator;
-    if (gedelf_is_gedcom7(gedelf_dataset_metadata(side->dataset), gedelf_dataset_head(side->dataset)))
-        options.notation = GEDELF_NOTATION_GEDCOM7;
+    options.notation =
+        header_model(gedelf_dataset_metadata(side->dataset), gedelf_dataset_head(side->dataset))->notation;
     gedelf_status status = gedelf_people_make(&side->people, side->dataset, &options);
     if (status != GEDELF_OK)
         return status;

@@ -3,7 +3,7 @@
  * Keys of people: takes names, births and relatives, gives the numbers that two records of one person should share, however they
  * are spelt. [D448]
  */
-#include "compare/match/match_private.h"
+#include "compare/match/match_search.h"
 
 enum {
     GIVEN_CODES_MOST = 12,

@@ -3,7 +3,7 @@
  * Sources: takes their titles, authors, abbreviations and reference numbers, gives pairs of sources that are probably the same.
  * [D440]
  */
-#include "compare/match/match_private.h"
+#include "compare/match/match_search.h"
 
 /* How many words of the one have an equal or a close one in the other, of all words of both, in hundredths. */
 static unsigned words_in_common(gedelf_match *m, match_list a, match_list b)

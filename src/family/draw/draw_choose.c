@@ -4,7 +4,7 @@
  * drawn in full twice and nothing goes round in a circle. A person who was met before gets a small box, from which nothing
  * goes on.
  */
-#include "family/draw/draw_private.h"
+#include "family/draw/draw_tree.h"
 
 #include <stdlib.h>
 

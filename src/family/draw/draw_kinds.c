@@ -2,7 +2,7 @@
 /*
  * The charts that are trees: takes a person, gives ancestors to the right, descendants below, or both.
  */
-#include "family/draw/draw_private.h"
+#include "family/draw/draw_tree.h"
 
 #define SIBLING_GAP PX(16)
 #define COUSIN_GAP PX(34)

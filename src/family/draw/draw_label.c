@@ -261,6 +261,21 @@ static view place_part(view place)
     return part;
 }
 
+/* Where somebody was born, or else baptised, died or was buried. */
+static view vital_place(gedelf_structure person)
+{
+    static const event_role roles[] = {EVENT_BIRTH, EVENT_BAPTISM, EVENT_DEATH, EVENT_BURIAL};
+    view place = VIEW("");
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++) {
+        gedelf_structure s = gedelf_structure_first(person);
+        for (; place.length == 0 && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+            if (role_of_tag(gedelf_structure_tag(s)) == roles[i])
+                place = place_part(payload_below(s, VIEW("PLAC")));
+        }
+    }
+    return place;
+}
+
 static view label_detail(chart *c, gedelf_person person)
 {
     if (!c->options.dataset || c->options.detail == GEDELF_DETAIL_NONE)
@@ -270,11 +285,7 @@ static view label_detail(chart *c, gedelf_person person)
         return VIEW("");
     if (c->options.detail == GEDELF_DETAIL_OCCUPATION)
         return text_clean(c, payload_below(found, VIEW("OCCU")), TEXT_MOST);
-    static const char *const tags[] = {"BIRT", "CHR", "BAPM", "DEAT", "BURI"};
-    view place = VIEW("");
-    for (size_t i = 0; place.length == 0 && i < sizeof tags / sizeof *tags; i++)
-        place = place_part(payload_below(gedelf_structure_find(found, view_of_string(tags[i])), VIEW("PLAC")));
-    return text_clean(c, place, TEXT_MOST);
+    return text_clean(c, vital_place(found), TEXT_MOST);
 }
 
 /* ---- Labels ------------------------------------------------------------------------------------ */

@@ -5,7 +5,7 @@
  *
  * Two directions are told apart: along a generation (breadth), and from one to the next (depth).
  */
-#include "family/draw/draw_private.h"
+#include "family/draw/draw_tree.h"
 
 #define LINE_ROOM PX(18) /* between a row and the first turn, and between the last turn and the next row */
 #define LINE_LEVEL PX(7) /* between two turns */

@@ -4,7 +4,7 @@
  * generation after the other. A bar fades over the time in which it can have begun or ended, and is open where nothing is
  * known.
  */
-#include "family/draw/draw_private.h"
+#include "family/draw/draw_tree.h"
 
 #include <stdlib.h>
 

@@ -9,7 +9,7 @@
  * node knows how far it is from the node before it, so that a whole contour is moved by moving its first node. There is no
  * recursion: nodes come generation by generation, and are taken from the last to the first.
  */
-#include "family/draw/draw_private.h"
+#include "family/draw/draw_tree.h"
 
 /* A contour: from its first node, at `x`, down to its last. Places are from the anchor of a subtree, or the first child's. */
 typedef struct contour {

@@ -121,11 +121,9 @@ static void check_life(checker *c, gedelf_person person, const facts *f, const v
         find_here(c, DIAG_DEATH_BEFORE_BIRTH, v->death.at, no_term(), name, no_term());
     if (after_years(v->death.days, c->limits.life, v->birth.days))
         find_here(c, DIAG_TOO_LONG_LIFE, v->death.at, number_term(c->limits.life), name, no_term());
-    static const gedelf_event_tag burials[] = {GEDELF_EVENT_BURI, GEDELF_EVENT_CREM};
-    for (size_t i = 0; i < 2; i++) {
-        dated burial = fact(f, burials[i]);
-        if (after_days(burial.days, 366, v->deat.days))
-            find_here(c, DIAG_BURIAL_LONG_AFTER_DEATH, burial.at, text_term(gedelf_event_tag_name(burials[i])), name,
+    for (gedelf_event_tag tag = GEDELF_EVENT_OTHER; is_dated_at_all(v->deat.days) && tag < GEDELF_EVENT_CHAN; tag++) {
+        if (role_of_event(tag) == EVENT_BURIAL && after_days(fact(f, tag).days, 366, v->deat.days))
+            find_here(c, DIAG_BURIAL_LONG_AFTER_DEATH, fact(f, tag).at, text_term(gedelf_event_tag_name(tag)), name,
                       no_term());
     }
     dated emigrated = fact(f, GEDELF_EVENT_EMIG), immigrated = fact(f, GEDELF_EVENT_IMMI);

@@ -13,6 +13,7 @@
 #define GEDELF_PEOPLE_DOOR_H
 
 #include "format/dataset/dataset.h"
+#include "tags/tags.h"
 
 #include <gedelf/people.h>
 
@@ -193,37 +194,6 @@ typedef struct pack_item {
     uint32_t next;
 } pack_item;
 
-/* ---- Events ------------------------------------------------------------------------------------ */
-
-/* What part an event has in a life: event_tags.def and life_events.def say it of each tag. */
-typedef enum event_role {
-    EVENT_NONE,    /* none: a date of the record, or no event at all */
-    EVENT_BIRTH,   /* the birth itself */
-    EVENT_BAPTISM, /* stands for a birth that is not known */
-    EVENT_LIFE,
-    EVENT_DEATH,  /* the death itself */
-    EVENT_BURIAL, /* stands for a death that is not known */
-    EVENT_PROBATE /* tells that somebody is dead, and not when */
-} event_role;
-
-event_role role_of_tag(view tag);
-event_role role_of_event(gedelf_event_tag tag);
-
-static inline bool tells_birth(event_role role)
-{
-    return role == EVENT_BIRTH || role == EVENT_BAPTISM;
-}
-
-/* Is somebody dead after this? */
-static inline bool tells_death(event_role role)
-{
-    return role >= EVENT_DEATH;
-}
-
-/* All events that tell a birth, and all that tell a death: the bits that their tags number. */
-uint64_t events_of_birth(void);
-uint64_t events_of_death(void);
-
 /* ---- The graph --------------------------------------------------------------------------------- */
 
 enum {
@@ -248,7 +218,7 @@ struct gedelf_people {
     size_t other_count, other_capacity;
     buffer pack;
     const struct names *tags; /* what tag numbers mean, as long as records are added */
-    uint8_t *tag_codes;       /* by tag numbers; 0: not looked at yet */
+    uint8_t *tag_codes;       /* by tag numbers: a ged_tag and 1; 0: not looked at yet */
     size_t tag_capacity;
 };
 
@@ -367,6 +337,9 @@ static inline bool walk_is_by_birth(const link_walk *w)
 
 /* The next link of a family that is to a partner. Takes no longer where there are many children. */
 bool walk_next_partner(const gedelf_people *p, link_walk *w);
+
+/* Is a parent, by the link to the family, the father of its children, and not the mother? */
+bool walk_is_father(const gedelf_people *people, const link_walk *partner);
 
 /* The line of the pointer. */
 uint64_t walk_line(const gedelf_people *people, const link_walk *w);

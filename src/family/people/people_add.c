@@ -7,68 +7,9 @@
 
 /* ---- Tags -------------------------------------------------------------------------------------- */
 
-/* What a tag means here: an event's tag and 1, or one of these. */
-typedef enum tag_code {
-    CODE_UNKNOWN = 0, /* of a tag number: not looked at yet */
-    CODE_ANY = 1,     /* a tag that means nothing: as an event, it is GEDELF_EVENT_OTHER */
-    CODE_LINKS = 64,  /* and from here on gedelf_link_kind */
-    CODE_INDI = 72,
-    CODE_FAM,
-    CODE_HEAD,
-    CODE_SOUR,
-    CODE_NOTE,
-    CODE_OBJE,
-    CODE_REPO,
-    CODE_SNOTE,
-    CODE_NAME,
-    CODE_SEX,
-    CODE_DATE,
-    CODE_AGE,
-    CODE_PEDI,
-    CODE_STAT,
-    CODE_NCHI
-} tag_code;
-
-static const struct {
-    char tag[5];
-    uint8_t code;
-} tags_known[] = {
-#define EVENT_TAG(TAG, ROLE) {#TAG, GEDELF_EVENT_##TAG + 1},
-#include "family/people/event_tags.def"
-#undef EVENT_TAG
-    {"BRI", GEDELF_EVENT_BURI + 1}, /* D32 */
-    {"HUSB", CODE_LINKS + GEDELF_LINK_HUSB},
-    {"WIFE", CODE_LINKS + GEDELF_LINK_WIFE},
-    {"CHIL", CODE_LINKS + GEDELF_LINK_CHIL},
-    {"FAMC", CODE_LINKS + GEDELF_LINK_FAMC},
-    {"FAMS", CODE_LINKS + GEDELF_LINK_FAMS},
-    {"ASSO", CODE_LINKS + GEDELF_LINK_ASSO},
-    {"ALIA", CODE_LINKS + GEDELF_LINK_ALIA},
-    {"INDI", CODE_INDI},
-    {"FAM", CODE_FAM},
-    {"HEAD", CODE_HEAD},
-    {"SOUR", CODE_SOUR},
-    {"NOTE", CODE_NOTE},
-    {"OBJE", CODE_OBJE},
-    {"REPO", CODE_REPO},
-    {"SNOTE", CODE_SNOTE}, /* GEDCOM 7.0 */
-    {"NAME", CODE_NAME},
-    {"SEX", CODE_SEX},
-    {"DATE", CODE_DATE},
-    {"AGE", CODE_AGE},
-    {"PEDI", CODE_PEDI},
-    {"STAT", CODE_STAT},
-    {"NCHI", CODE_NCHI},
-};
-
-static uint8_t code_of_tag(view tag)
-{
-    for (size_t i = 0; i < sizeof tags_known / sizeof *tags_known; i++) {
-        if (view_equal(view_of_string(tags_known[i].tag), tag))
-            return tags_known[i].code;
-    }
-    return CODE_ANY;
-}
+_Static_assert((int)(GED_ALIA - GED_HUSB) == (int)GEDELF_LINK_ALIA && GEDELF_LINK_HUSB == 0 &&
+                   (int)(GED_SNOTE - GED_HEAD) == (int)(OTHER_SNOTE - OTHER_HEAD),
+               "links and records are in the order of tags.def");
 
 /* Makes room for what the tags of these records mean. */
 static bool prepare_tags(gedelf_people *p, const block *b)
@@ -76,19 +17,19 @@ static bool prepare_tags(gedelf_people *p, const block *b)
     size_t before = p->tags == b->tags ? p->tag_capacity : 0;
     bool room = array_reserve(&p->allocator, &p->tag_codes, &p->tag_capacity, (size_t)b->tags->count + 1);
     if (room)
-        memset(p->tag_codes + before, CODE_UNKNOWN, p->tag_capacity - before);
+        memset(p->tag_codes + before, 0, p->tag_capacity - before);
     p->tags = b->tags;
     return room;
 }
 
-static inline tag_code node_code(gedelf_people *p, const block *b, uint32_t index, node n)
+static inline ged_tag node_tag(gedelf_people *p, const block *b, uint32_t index, node n)
 {
     uint32_t number = n.tag >> NODE_FLAGS;
     if (number == NODE_TAG_MOST)
         number = gedelf_structure_tag_number((gedelf_structure){b, index});
-    if (p->tag_codes[number] == CODE_UNKNOWN)
-        p->tag_codes[number] = code_of_tag(names_at(b->tags, number));
-    return p->tag_codes[number];
+    if (p->tag_codes[number] == 0)
+        p->tag_codes[number] = (uint8_t)(ged_tag_of(names_at(b->tags, number)) + 1);
+    return (ged_tag)(p->tag_codes[number] - 1);
 }
 
 /* ---- Identifiers ------------------------------------------------------------------------------- */
@@ -128,7 +69,7 @@ typedef struct adding {
     kin_records *records; /* of people or families; NULL for others */
     pack_head head;
     uint32_t one, two; /* the structures on levels 1 and 2 that are open */
-    tag_code one_code, two_code;
+    ged_tag one_code, two_code;
     uint32_t pointer; /* the name that the structure in hand points to; NO_NAME if it does not */
     bool linked;      /* level 1 is a link */
     bool has_date;
@@ -174,10 +115,10 @@ static bool add_link(adding *a, gedelf_link_kind kind, uint64_t number)
            array_add(allocator, &l->items, &l->count, &l->capacity, (kin_link){a->pointer, written, (uint8_t)kind, 0});
 }
 
-static bool links_here(const adding *a, tag_code code)
+static bool links_here(const adding *a, ged_tag code)
 {
-    bool of_family = code < CODE_LINKS + GEDELF_LINK_FAMC;
-    return code >= CODE_LINKS && code < CODE_INDI && a->pointer != NO_NAME && a->records &&
+    bool of_family = code < GED_FAMC;
+    return code >= GED_HUSB && code <= GED_ALIA && a->pointer != NO_NAME && a->records &&
            of_family == (a->kind == KIN_FAMILY);
 }
 
@@ -224,7 +165,7 @@ static void take_date_of_event(adding *a, uint32_t index)
         mark_birth(a);
 }
 
-static bool open_one(adding *a, uint32_t index, tag_code code)
+static bool open_one(adding *a, uint32_t index, ged_tag code)
 {
     if (!close_one(a))
         return false;
@@ -234,15 +175,14 @@ static bool open_one(adding *a, uint32_t index, tag_code code)
     if (a->has_ages)
         memset(a->ages, 0, sizeof a->ages);
     a->has_ages = false;
-    bool is_event = code <= GEDELF_EVENT_CHAN + 1;
-    a->event = (gedelf_event){.tag = is_event ? (gedelf_event_tag)(code - 1) : GEDELF_EVENT_OTHER};
+    a->event = (gedelf_event){.tag = code <= GED_CHAN ? (gedelf_event_tag)code : GEDELF_EVENT_OTHER};
     a->event.line = line_at(a, index);
-    if (code == CODE_NCHI)
+    if (code == GED_NCHI)
         take_child_count(a, index);
-    if (code == CODE_DATE && a->head.tag == OTHER_HEAD)
+    if (code == GED_DATE && a->head.tag == OTHER_HEAD)
         take_date_of_event(a, index);
     a->linked = links_here(a, code);
-    return !a->linked || add_link(a, (gedelf_link_kind)(code - CODE_LINKS), a->event.line);
+    return !a->linked || add_link(a, (gedelf_link_kind)(code - GED_HUSB), a->event.line);
 }
 
 /* ---- Below ------------------------------------------------------------------------------------- */
@@ -282,38 +222,38 @@ static uint8_t word_of(view text, const char *const *words, uint8_t count)
     return text.length == 0 ? 0 : (uint8_t)(i + 1);
 }
 
-static void take_nature(adding *a, uint32_t index, tag_code code)
+static void take_nature(adding *a, uint32_t index, ged_tag code)
 {
     static const char *const pedigrees[] = {"birth", "adopted", "foster", "sealing"};
     static const char *const statuses[] = {"proven", "challenged", "disproven"};
     kin_link *link = &a->records->links.items[a->records->links.count - 1];
     view text = gedelf_structure_payload(structure_at(a, index));
-    if (code == CODE_PEDI && (link->nature & NATURE_PEDIGREE) == 0)
+    if (code == GED_PEDI && (link->nature & NATURE_PEDIGREE) == 0)
         link->nature |= word_of(text, pedigrees, 4);
-    uint8_t status = code == CODE_STAT ? word_of(text, statuses, 3) : 0;
+    uint8_t status = code == GED_STAT ? word_of(text, statuses, 3) : 0;
     if (link->nature >> NATURE_STATUS == 0 && status <= GEDELF_LINK_DISPROVEN)
         link->nature |= (uint8_t)(status << NATURE_STATUS);
 }
 
-static void open_two(adding *a, uint32_t index, tag_code code)
+static void open_two(adding *a, uint32_t index, ged_tag code)
 {
     a->two = index;
     a->two_code = code;
-    if (code == CODE_DATE)
+    if (code == GED_DATE)
         take_date_of_event(a, index);
-    else if (code == CODE_AGE && a->kind == KIN_PERSON)
+    else if (code == GED_AGE && a->kind == KIN_PERSON)
         take_age(a, index, AGE_OWN);
-    else if ((code == CODE_PEDI || code == CODE_STAT) && a->one_code == CODE_LINKS + GEDELF_LINK_FAMC && a->linked)
+    else if ((code == GED_PEDI || code == GED_STAT) && a->one_code == GED_FAMC && a->linked)
         take_nature(a, index, code);
 }
 
-static void open_three(adding *a, uint32_t index, tag_code code)
+static void open_three(adding *a, uint32_t index, ged_tag code)
 {
-    if (code != CODE_AGE || a->kind != KIN_FAMILY)
+    if (code != GED_AGE || a->kind != KIN_FAMILY)
         return;
-    if (a->two_code == CODE_LINKS + GEDELF_LINK_HUSB)
+    if (a->two_code == GED_HUSB)
         take_age(a, index, AGE_OF_HUSBAND);
-    else if (a->two_code == CODE_LINKS + GEDELF_LINK_WIFE)
+    else if (a->two_code == GED_WIFE)
         take_age(a, index, AGE_OF_WIFE);
 }
 
@@ -339,7 +279,7 @@ static bool add_structures(adding *a, uint32_t size)
     bool done = true;
     for (uint32_t i = a->record + 1; done && i < a->record + size; i++) {
         node n = block_node(a->block, i);
-        tag_code code = node_code(a->people, a->block, i, n);
+        ged_tag code = node_tag(a->people, a->block, i, n);
         a->pointer = NO_NAME;
         if ((n.tag & (NODE_POINTER | NODE_XREF)) != 0)
             done = take_names(a, i, n);
@@ -361,13 +301,13 @@ static uint8_t find_name_and_sex(adding *a, uint32_t size)
     uint32_t end = a->record + size;
     for (uint32_t i = a->record + 1; i < end && !(a->head.has_name && sex != GEDELF_SEX_NONE);) {
         node n = block_node(a->block, i);
-        tag_code code = node_code(a->people, a->block, i, n);
+        ged_tag code = node_tag(a->people, a->block, i, n);
         view payload =
-            code == CODE_NAME || code == CODE_SEX ? gedelf_structure_payload(structure_at(a, i)) : view_of("", 0);
-        if (code == CODE_NAME && !a->head.has_name) {
+            code == GED_NAME || code == GED_SEX ? gedelf_structure_payload(structure_at(a, i)) : view_of("", 0);
+        if (code == GED_NAME && !a->head.has_name) {
             a->head.has_name = true;
             a->head.name = payload;
-        } else if (code == CODE_SEX && sex == GEDELF_SEX_NONE) {
+        } else if (code == GED_SEX && sex == GEDELF_SEX_NONE) {
             payload = view_trim(payload);
             const char *found = payload.length == 1 ? memchr(sexes, to_upper(payload.text[0]), 5) : NULL;
             sex = found ? (uint8_t)(found - sexes + 1) : GEDELF_SEX_UNKNOWN;
@@ -404,9 +344,9 @@ static bool add_record(adding *a, view xref)
     return true;
 }
 
-static kin_kind kind_of_record(tag_code code)
+static kin_kind kind_of_record(ged_tag code)
 {
-    return code == CODE_INDI ? KIN_PERSON : code == CODE_FAM ? KIN_FAMILY : KIN_OTHER;
+    return code == GED_INDI ? KIN_PERSON : code == GED_FAM ? KIN_FAMILY : KIN_OTHER;
 }
 
 /* Is there room for one more, as far as numbers go? */
@@ -443,12 +383,12 @@ gedelf_status gedelf_people_add(gedelf_people *people, gedelf_structure top)
     if (!within_limits(p))
         return GEDELF_LIMIT;
     node n = block_node(b, top.index);
-    tag_code code = node_code(p, b, top.index, n);
+    ged_tag code = node_tag(p, b, top.index, n);
     adding a = {.people = p, .block = b, .record = top.index, .kind = kind_of_record(code)};
     a.one = a.two = top.index;
     a.records = a.kind == KIN_PERSON ? &p->persons : a.kind == KIN_FAMILY ? &p->families : NULL;
-    if (code >= CODE_HEAD && code <= CODE_SNOTE)
-        a.head.tag = (uint8_t)(code - CODE_HEAD + OTHER_HEAD);
+    if (code >= GED_HEAD && code <= GED_SNOTE)
+        a.head.tag = (uint8_t)(code - GED_HEAD + OTHER_HEAD);
     /* what a record itself points to counts as well: NOTE records in some files do */
     return take_names(&a, top.index, n) && add_whole(&a, n.size) ? GEDELF_OK : GEDELF_MEMORY;
 }

@@ -107,6 +107,12 @@ uint64_t walk_line(const gedelf_people *people, const link_walk *w)
     return pack_read_head(people, pack, r == &people->persons ? KIN_PERSON : KIN_FAMILY).line + w->link->delta;
 }
 
+bool walk_is_father(const gedelf_people *people, const link_walk *partner)
+{
+    gedelf_sex sex = (gedelf_sex)(people->marks[partner->other] & MARK_SEX);
+    return sex == GEDELF_SEX_MALE || (sex != GEDELF_SEX_FEMALE && walk_kind(partner) == GEDELF_LINK_HUSB);
+}
+
 size_t first_echo(const kin_echoes *e, uint32_t owner)
 {
     size_t first;
@@ -215,13 +221,7 @@ bool gedelf_person_parent_next(const gedelf_people *people, gedelf_person person
 
 const char *gedelf_event_tag_name(gedelf_event_tag tag)
 {
-    static const char *const event_names[] = {
-        "",
-#define EVENT_TAG(TAG, ROLE) #TAG,
-#include "family/people/event_tags.def"
-#undef EVENT_TAG
-    };
-    return (size_t)tag < sizeof event_names / sizeof *event_names ? event_names[tag] : "";
+    return tag <= GEDELF_EVENT_CHAN ? ged_tag_text((ged_tag)tag) : "";
 }
 
 static bool next_event(const gedelf_people *p, const pack_head *head, gedelf_event *event)

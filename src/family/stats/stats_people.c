@@ -4,6 +4,7 @@
  * how many of the ancestors are known.
  */
 #include "family/stats/stats_private.h"
+#include "values/values.h"
 
 /* ---- Ages --------------------------------------------------------------------------------------- */
 
@@ -30,8 +31,10 @@ static bool has_birth(const gedelf_stats *s, gedelf_person person, gedelf_event 
     return gedelf_person_birth(s->people, person, birth);
 }
 
-static const char *const month_names[] = {"January", "February", "March",     "April",   "May",      "June",
-                                          "July",    "August",   "September", "October", "November", "December"};
+static view month_words(int month)
+{
+    return view_of_string(calendar_of(GEDELF_CALENDAR_GREGORIAN)->months[month - 1].words);
+}
 
 /* ---- A person ----------------------------------------------------------------------------------- */
 
@@ -81,7 +84,7 @@ static void count_birth(gedelf_stats *s, const gedelf_event *birth)
     s->first_decade = decade < s->first_decade ? decade : s->first_decade;
     s->last_decade = decade > s->last_decade ? decade : s->last_decade;
     if (first.year == last.year && first.month == last.month)
-        stats_add(s, TABLE_BIRTH_MONTHS, view_of_string(month_names[first.month - 1]), 1);
+        stats_add(s, TABLE_BIRTH_MONTHS, month_words(first.month), 1);
 }
 
 static void count_person(gedelf_stats *s, gedelf_person person)
@@ -300,8 +303,8 @@ void count_people(gedelf_stats *s)
     stats_add(s, TABLE_PEOPLE, VIEW("male"), 0);
     stats_add(s, TABLE_PEOPLE, VIEW("female"), 0);
     count_lives(s);
-    for (size_t i = 0; s->people->persons.count > 0 && i < 12; i++)
-        stats_add(s, TABLE_BIRTH_MONTHS, view_of_string(month_names[i]), 0);
+    for (int i = 1; s->people->persons.count > 0 && i <= 12; i++)
+        stats_add(s, TABLE_BIRTH_MONTHS, month_words(i), 0);
     for (gedelf_person p = 0; !s->failed && p < s->people->persons.count; p++)
         count_person(s, p);
     fill_decades(s);

@@ -52,22 +52,20 @@ static void count_place(gedelf_stats *s, view text)
 
 /* ---- Events ------------------------------------------------------------------------------------- */
 
-/* Directly in the record of a person or family, what has a date, a place or a type is an event; a link is not. */
+static bool has_part(gedelf_structure s, const char *tag)
+{
+    return gedelf_structure_exists(gedelf_structure_find(s, view_of_string(tag)));
+}
+
+/* Directly in the record of a person or family, an event that tells something: when, where, of which kind, or that it was. What has
+   another tag is one if it has a date, as in the family graph. */
 static bool is_event(gedelf_structure s)
 {
-    static const char *const none[] = {"NAME", "CHAN", "SOUR", "NOTE", "OBJE",  "FAMC", "FAMS", "HUSB",
-                                       "WIFE", "CHIL", "ASSO", "REFN", "SNOTE", "EXID", "CREA"};
-    view tag = gedelf_structure_tag(s);
-    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
-        if (view_equal(tag, view_of_string(none[i])))
-            return false;
-    }
-    if (gedelf_structure_pointer(s).length > 0)
-        return false;
-    bool known = view_equal(view_trim(gedelf_structure_payload(s)), VIEW("Y"));
-    return known || gedelf_structure_exists(gedelf_structure_find(s, VIEW("DATE"))) ||
-           gedelf_structure_exists(gedelf_structure_find(s, VIEW("PLAC"))) ||
-           gedelf_structure_exists(gedelf_structure_find(s, VIEW("TYPE")));
+    ged_tag tag = ged_tag_of(gedelf_structure_tag(s));
+    if (role_of_ged_tag(tag) == EVENT_NONE)
+        return tag == GED_NONE && gedelf_structure_pointer(s).length == 0 && has_part(s, "DATE");
+    return view_equal(view_trim(gedelf_structure_payload(s)), VIEW("Y")) || has_part(s, "DATE") ||
+           has_part(s, "PLAC") || has_part(s, "TYPE");
 }
 
 static void count_event(gedelf_stats *s, gedelf_structure event)

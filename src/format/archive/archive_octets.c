@@ -13,7 +13,7 @@ gedelf_status archive_octets_open(archive_octets *o, gedelf_source source, const
         return GEDELF_ARGUMENT;
     if (o->in_memory)
         return GEDELF_OK;
-    gedelf_status status = file_open(&o->file, source.path);
+    gedelf_status status = file_open_source(&o->file, source);
     o->size = o->file.size;
     return status;
 }

@@ -3,7 +3,7 @@
  * Appending: takes records that are there as nodes already, and puts them behind the others of a block. All that has to be
  * decided is decided once for all of them; each node is then some arithmetic, wherever records begin.
  */
-#include "format/dataset/dataset.h"
+#include "format/dataset/dataset_private.h"
 
 /* In preorder, the last structure that is below another is the last one that names it as its superstructure. A size becomes
    the distance to that one, and 1. */

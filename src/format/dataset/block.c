@@ -3,11 +3,15 @@
  * Storing: takes a processed record, and appends what remains of it to a block as nodes. They are small ones as long as
  * that can be; a block that has to take what does not fit is made over.
  */
-#include "format/dataset/dataset.h"
+#include "format/dataset/dataset_private.h"
 
 void block_init(block *b, const gedelf_allocator *allocator, const assembler *a, bool positions)
 {
-    *b = (block){.allocator = allocator, .tags = &a->tags, .qualifiers = &a->qualifiers, .positions = positions};
+    *b = (block){.allocator = allocator,
+                 .tags = &a->tags,
+                 .qualifiers = &a->qualifiers,
+                 .rules = &a->rules,
+                 .positions = positions};
     arena_init(&b->arena, allocator);
 }
 

@@ -8,7 +8,7 @@
  * the structures and store them. An identifier is kept with its at signs, because so it is also what every pointer to
  * it has for a payload.
  */
-#include "format/dataset/dataset.h"
+#include "format/dataset/dataset_private.h"
 
 /* ---- Items ----------------------------------------------------------------------------------- */
 

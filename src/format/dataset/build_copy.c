@@ -4,7 +4,7 @@
  *
  * The copy's superstructures are known to the builder, so there is no stack.
  */
-#include "format/dataset/dataset.h"
+#include "format/dataset/dataset_private.h"
 
 /* What would be the language of a payload if nothing were said. */
 static view builder_language(const gedelf_builder *b)

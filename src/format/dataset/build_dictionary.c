@@ -4,7 +4,7 @@
  * the same, and the dictionary that can be asked; or, in GEDCOM 7.0, the TAG structures below SCHMA.
  * [elf-2017-10 §6], [gedcom-7.0 §Extensions], D21, D22, D29, D305
  */
-#include "format/dataset/dataset.h"
+#include "format/dataset/dataset_private.h"
 
 #include "values/values.h"
 

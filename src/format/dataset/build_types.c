@@ -3,7 +3,7 @@
  * Building by types: takes structures that were added with a type instead of a tag; gives them the tags that the default
  * schema has for them, or tags that an inline schema defines. [ELF-SCH §tag-serialisation], D32, D33, D113
  */
-#include "format/dataset/dataset.h"
+#include "format/dataset/dataset_private.h"
 
 /* ---- Adding ---------------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 /*
  * The dataset as a whole: its header, its records, and look-up by cross-reference identifier.
  */
-#include "format/dataset/dataset.h"
+#include "format/dataset/dataset_private.h"
 
 void gedelf_dataset_free(gedelf_dataset *dataset)
 {
@@ -22,6 +22,29 @@ void gedelf_dataset_free(gedelf_dataset *dataset)
     assembler_free(&dataset->assembler);
     characters_close(&dataset->characters);
     memory_release(&allocator, dataset, sizeof *dataset);
+}
+
+static view version_in_header(gedelf_structure head)
+{
+    return gedelf_structure_payload(gedelf_structure_find(gedelf_structure_find(head, VIEW("GEDC")), VIEW("VERS")));
+}
+
+/* A reader knows what it has read. What comes from elsewhere may have HEAD.GEDC still in the header. D26 */
+const data_model *header_model(const gedelf_metadata *about, gedelf_structure head)
+{
+    view version = about ? about->gedcom_version : view_of(NULL, 0);
+    bool known = about && about->dialect.length > 0;
+    bool elf =
+        (about && about->elf_version.length > 0) || gedelf_structure_exists(gedelf_structure_find(head, VIEW("ELF")));
+    const dialect *rules = known ? dialect_named(about->dialect)
+                           : elf ? NULL
+                                 : dialect_by_version(version.length > 0 ? version : version_in_header(head));
+    return rules ? rules->model : dialect_default()->model;
+}
+
+gedelf_data_model gedelf_dataset_model(const gedelf_dataset *dataset)
+{
+    return dataset_model(dataset)->family;
 }
 
 const gedelf_metadata *gedelf_dataset_metadata(const gedelf_dataset *dataset)

@@ -81,8 +81,9 @@ typedef struct node_pool {
 struct gedelf_block {
     const gedelf_allocator *allocator;
     const names *tags, *qualifiers;
-    uint32_t language; /* the default one */
-    const char *text;  /* the text that offsets count in */
+    const dialect *const *rules; /* that it was read by, or is built for */
+    uint32_t language;           /* the default one */
+    const char *text;            /* the text that offsets count in */
     size_t text_length;
     uint64_t begin;   /* where that begins in the whole text */
     characters *own;  /* what the text belongs to, if it can be written over; else NULL */
@@ -219,9 +220,6 @@ static inline node block_node(const block *b, size_t index)
                   .tag = n.place >> SMALL_TEXT << NODE_FLAGS | (n.shape & ((1u << NODE_FLAGS) - 1))};
 }
 
-/* Appends a record that has only a tag, and a type, if types are kept. */
-gedelf_status block_store_bare(block *b, uint32_t tag, uint32_t type);
-
 /* The structure number `index`; no structure if the block has fewer. */
 gedelf_structure block_at(const block *b, size_t index);
 
@@ -250,9 +248,6 @@ bool structure_is_simple(gedelf_structure s);
    higher is what comes next. */
 uint32_t structure_closes(gedelf_structure s, uint32_t top);
 
-/* Notes where each schema of a block of schemas begins. GEDELF_OK or GEDELF_MEMORY. */
-gedelf_status block_index_schemas(block *b);
-
 /* The schema number `index` of such a block. */
 gedelf_structure block_schema(const block *b, size_t index);
 
@@ -270,130 +265,20 @@ struct gedelf_dataset {
     size_t block_count, block_capacity;
 };
 
+/* The data model that it is in. */
+static inline const data_model *dataset_model(const gedelf_dataset *d)
+{
+    return d->assembler.rules->model;
+}
+
+/* The same by what is known of a header: `about` may be NULL, and `head` no structure. */
+const data_model *header_model(const gedelf_metadata *about, gedelf_structure head);
+
 /* Makes a record UNDEF for each name that does not belong to just one structure, once all names are known.
    [ELF-SER §pointer-conversion], D8 */
 gedelf_status dataset_make_undefined(gedelf_dataset *d);
 
 /* ---- Building what was read ------------------------------------------------------------------ */
-
-/* Adds a structure as gedelf_builder_add does, but with any tag that a line can have: reading leaves some in the tree
-   that are reserved, where they are not as they should be (D104, D107, D119). CHAR, ELF, GEDC, PLANG and SCHMA directly
-   in the header are then faulty metadata, in which identifiers and pointers do not count. */
-gedelf_status builder_add_as_read(gedelf_builder *builder, gedelf_item super, view tag, gedelf_item *out);
-
-/* Adds a structure of a record with its identifier and its payload, or pointer, all of which must be legal: so are those of
-   another dataset, if the builder's dialect allows the names. `tag` is its number in the builder; 0: there was no memory.
-   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT. */
-gedelf_status builder_add_parts(gedelf_builder *builder, gedelf_item super, uint32_t tag, const structure_parts *parts,
-                                gedelf_item *out);
-
-/* Adds a schema as gedelf_builder_add_schema does, but what it refers to need not be an IRI: reading does not ask for
-   that. It has no white space at its ends; in ELF 1.0 it is one line, and no pointer. */
-gedelf_status builder_add_schema_as_read(gedelf_builder *builder, view reference, gedelf_item *out);
-
-/* The builder's dialect, which is the default one unless this says otherwise before anything is added. GEDELF_OK or
-   GEDELF_ARGUMENT. */
-gedelf_status builder_set_dialect(gedelf_builder *builder, const dialect *rules);
-
-/* Says that the dataset's texts have marks apart from their letters, as they come from ANSEL (D128). */
-void builder_set_marks_apart(gedelf_builder *builder);
-
-/* Is this the tag of something that the dialect takes out of the header? */
-bool builder_is_metadata(const gedelf_builder *builder, view tag);
-
-/* Add to the dictionary of a dialect that has one: the namespace of tags that begin with `key`, the default namespace if
-   that is empty; the IRIs that a tag stands for, of which there is at least one. GEDELF_ARGUMENT if a key is no tag or
-   is there already, an IRI is none, or the dialect has no dictionaries; GEDELF_MEMORY. [elf-2017-10 §6], D21, D29 */
-gedelf_status builder_add_namespace(gedelf_builder *builder, view key, view iri);
-gedelf_status builder_add_mapping(gedelf_builder *builder, view tag, const view *iris, size_t count);
-
-/* ---- A record by numbers --------------------------------------------------------------------- */
-
-/* Structure number `number` of a record, in preorder, the record's own being 0. */
-static inline gedelf_structure structure_part(gedelf_structure top, uint32_t number)
-{
-    return (gedelf_structure){top.block, top.index + number};
-}
-
-/* The number of the one that it is directly below; of the record's own there is none. */
-static inline uint32_t structure_part_above(gedelf_structure top, uint32_t number)
-{
-    return block_node(top.block, top.index + number).parent - top.index;
-}
-
-/* The level of a part whose level is that of the part before it at first: it is below that, or below one above it. */
-static inline uint64_t structure_next_level(gedelf_structure top, uint32_t number, uint64_t level)
-{
-    uint32_t above = structure_part_above(top, number), part = number - 1;
-    for (level++; part != above; level--)
-        part = structure_part_above(top, part);
-    return level;
-}
-
-/* Is its payload a pointer? */
-static inline bool structure_points(gedelf_structure s)
-{
-    return (block_node(s.block, s.index).tag & NODE_POINTER) != 0;
-}
-
-/* ---- Within the folder ----------------------------------------------------------------------- */
-
-static inline const char *line_after_gap(const char *text)
-{
-    while (is_in_class(*text, CLASS_SPACE))
-        text++;
-    return text;
-}
-
-/* Where the tag, or what stands before it, begins. Every line that became a structure has a level, a gap and a tag, so
-   that no other end has to be looked for. */
-static inline const char *line_after_level(const char *text)
-{
-    if (text[1] == ' ' && text[2] != ' ' && text[2] != '\t') /* as in nearly every line */
-        return text + 2;
-    while (is_digit(*text))
-        text++;
-    return line_after_gap(text);
-}
-
-/* The identifier that begins here; *text is then behind it. */
-static inline view line_take_xref(const char **text, const char *end)
-{
-    const char *name = *text + 1, *close = memchr(name, '@', (size_t)(end - name));
-    *text = line_after_gap(close + 1);
-    return view_of(name, (size_t)(close - name));
-}
-
-/* What decides in which form a record, or several, can be stored, or at most that. */
-typedef struct record_extent {
-    size_t count, largest; /* nodes in all, and in the largest record */
-    uint64_t begin, end;   /* of its text, from the block's on */
-    uint32_t greatest_tag;
-} record_extent;
-
-/* Makes room for a record, in the form that it needs. What is not kept is not worth to be made small. GEDELF_OK,
-   GEDELF_MEMORY or GEDELF_LIMIT. */
-gedelf_status block_prepare(block *b, const record_extent *r, bool keep);
-
-/* Gives an empty block room for at least so many nodes. False if there is no memory. */
-bool pool_enter(node_pool *p, block *b, size_t least);
-
-/* The block is complete, and has what it needs. */
-void pool_keep(node_pool *p, block *b);
-
-static inline small_node small_of(uint32_t text, uint32_t tag, uint32_t distance, uint32_t size)
-{
-    uint32_t flags = tag & ((1u << NODE_FLAGS) - 1);
-    return (small_node){tag >> NODE_FLAGS << SMALL_TEXT | text,
-                        distance << (NODE_FLAGS + SMALL_SIZE) | size << NODE_FLAGS | flags};
-}
-
-/* Where an item is, as far as that decides what it can have. */
-typedef enum item_context {
-    ITEM_IN_RECORD,   /* in a record or in the header */
-    ITEM_IN_METADATA, /* in faulty metadata: identifiers and pointers do not count, nothing is qualified (D107, D119) */
-    ITEM_IN_SCHEMA    /* in a schema: no identifiers, no pointers, one line of payload (D107, D118) */
-} item_context;
 
 /* A stretch of the text. */
 typedef struct item_text {
@@ -432,26 +317,71 @@ struct gedelf_builder {
     names types; /* the IRIs of types that items were added with */
 };
 
-/* The next item in preorder; 0 behind the last of its row's outermost items. */
-uint32_t item_after(const gedelf_builder *b, uint32_t i);
+/* Adds a structure as gedelf_builder_add does, but with any tag that a line can have: reading leaves some in the tree
+   that are reserved, where they are not as they should be (D104, D107, D119). CHAR, ELF, GEDC, PLANG and SCHMA directly
+   in the header are then faulty metadata, in which identifiers and pointers do not count. */
+gedelf_status builder_add_as_read(gedelf_builder *builder, gedelf_item super, view tag, gedelf_item *out);
 
-/* Gives the items that were added by their types their tags, and adds the schema that these need. GEDELF_OK, or whatever
-   kept it from that: items that it added are then still there. [ELF-SCH §tag-serialisation] */
-gedelf_status builder_assign_tags(gedelf_builder *b);
+/* Adds a structure of a record with its identifier and its payload, or pointer, all of which must be legal: so are those of
+   another dataset, if the builder's dialect allows the names. `tag` is its number in the builder; 0: there was no memory.
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT. */
+gedelf_status builder_add_parts(gedelf_builder *builder, gedelf_item super, uint32_t tag, const structure_parts *parts,
+                                gedelf_item *out);
 
+/* Adds a schema as gedelf_builder_add_schema does, but what it refers to need not be an IRI: reading does not ask for
+   that. It has no white space at its ends; in ELF 1.0 it is one line, and no pointer. */
+gedelf_status builder_add_schema_as_read(gedelf_builder *builder, view reference, gedelf_item *out);
+
+/* The builder's dialect, which is the default one unless this says otherwise before anything is added. GEDELF_OK or
+   GEDELF_ARGUMENT. */
+gedelf_status builder_set_dialect(gedelf_builder *builder, const dialect *rules);
+
+/* Says that the dataset's texts have marks apart from their letters, as they come from ANSEL (D128). */
+void builder_set_marks_apart(gedelf_builder *builder);
+
+/* Is this the tag of something that the dialect takes out of the header? */
+bool builder_is_metadata(const gedelf_builder *builder, view tag);
+
+/* Add to the dictionary of a dialect that has one: the namespace of tags that begin with `key`, the default namespace if
+   that is empty; the IRIs that a tag stands for, of which there is at least one. GEDELF_ARGUMENT if a key is no tag or
+   is there already, an IRI is none, or the dialect has no dictionaries; GEDELF_MEMORY. [elf-2017-10 §6], D21, D29 */
+gedelf_status builder_add_namespace(gedelf_builder *builder, view key, view iri);
+gedelf_status builder_add_mapping(gedelf_builder *builder, view tag, const view *iris, size_t count);
+
+/* What it builds, unfinished. */
 gedelf_dataset *builder_dataset(gedelf_builder *builder);
 
 /* May a structure have this identifier; may a payload point to it? */
 bool builder_allows_xref(const gedelf_builder *b, view v);
 bool builder_allows_pointer(const gedelf_builder *b, view v);
 
-/* Adds a PRFX or DEFN structure to the header. */
-gedelf_status builder_add_entry(gedelf_builder *builder, view tag, view payload);
+/* ---- A record by numbers --------------------------------------------------------------------- */
 
-/* Adds a structure below the one SCHMA, which the first one makes. */
-gedelf_status builder_add_below_schema(gedelf_builder *builder, view tag, view payload);
+/* Structure number `number` of a record, in preorder, the record's own being 0. */
+static inline gedelf_structure structure_part(gedelf_structure top, uint32_t number)
+{
+    return (gedelf_structure){top.block, top.index + number};
+}
 
-/* Makes it possible to ask the dictionary, or what tags mean, if there is one. GEDELF_OK or GEDELF_MEMORY. */
-gedelf_status dictionary_settle(gedelf_dataset *d);
+/* The number of the one that it is directly below; of the record's own there is none. */
+static inline uint32_t structure_part_above(gedelf_structure top, uint32_t number)
+{
+    return block_node(top.block, top.index + number).parent - top.index;
+}
+
+/* The level of a part whose level is that of the part before it at first: it is below that, or below one above it. */
+static inline uint64_t structure_next_level(gedelf_structure top, uint32_t number, uint64_t level)
+{
+    uint32_t above = structure_part_above(top, number), part = number - 1;
+    for (level++; part != above; level--)
+        part = structure_part_above(top, part);
+    return level;
+}
+
+/* Is its payload a pointer? */
+static inline bool structure_points(gedelf_structure s)
+{
+    return (block_node(s.block, s.index).tag & NODE_POINTER) != 0;
+}
 
 #endif

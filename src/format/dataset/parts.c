@@ -3,7 +3,7 @@
  * A structure at a glance: takes a structure, gives all that its node, its cell and its line say, for callers that want to
  * know all of it. What walk.c answers one question at a time is here found with one look at the line.
  */
-#include "format/dataset/dataset.h"
+#include "format/dataset/dataset_private.h"
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 

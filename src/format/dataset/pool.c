@@ -3,7 +3,7 @@
  * A pool of nodes: takes blocks that are filled one after the other, gives each the room behind the one before. So nodes
  * stay where they are put, and nothing is given back piece by piece.
  */
-#include "format/dataset/dataset.h"
+#include "format/dataset/dataset_private.h"
 
 void pool_init(node_pool *p, const gedelf_allocator *allocator, bool positions, bool typed)
 {

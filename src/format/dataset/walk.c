@@ -2,7 +2,7 @@
 /*
  * Walking: answers questions about structures, from their nodes, their cells and their lines.
  */
-#include "format/dataset/dataset.h"
+#include "format/dataset/dataset_private.h"
 
 /* ---- Nodes ----------------------------------------------------------------------------------- */
 

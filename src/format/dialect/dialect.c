@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The dialects, from dialect.def, how a header tells them apart, from signs.def, where each is specified, from
+ * The dialects, from dialect.def, their data models, from models.def, how a header tells them apart, from signs.def, where each is specified, from
  * clauses.def, how severe what is in it, from severities.def, and the table for people, from rules.def.
  */
 #include "format/dialect/dialect.h"
@@ -27,10 +27,25 @@ enum {
 #include "format/dialect/tags.def"
 #undef TAG
     ,
-    METADATA_SEVEN = 0
-#define TAG(tag, roles) | (((roles)&IN_SEVEN) != 0 ? 1 << TAG_##tag : 0)
+    METADATA_TYPED = 0
+#define TAG(tag, roles) | (((roles)&IN_TYPED) != 0 ? 1 << TAG_##tag : 0)
 #include "format/dialect/tags.def"
 #undef TAG
+};
+
+#define GEDC(text, line) .version = text, .version_lines = {"1 GEDC", "2 VERS " text, line}
+
+enum {
+#define MODEL(NAME, ...) MODEL_##NAME,
+#include "format/dialect/models.def"
+#undef MODEL
+    MODEL_COUNT
+};
+
+static const data_model data_models[MODEL_COUNT] = {
+#define MODEL(NAME, ...) {__VA_ARGS__},
+#include "format/dialect/models.def"
+#undef MODEL
 };
 
 static const dialect dialects[] = {
@@ -137,10 +152,47 @@ const dialect *dialect_default(void)
     return &dialects[i];
 }
 
+static bool version_begins(view version, view numbers)
+{
+    return view_begins(version, numbers) && (version.length == numbers.length || version.text[numbers.length] == '.');
+}
+
+const dialect *dialect_by_version(view version)
+{
+    const dialect *found = NULL;
+    for (size_t i = 0; i < DIALECT_COUNT; i++) {
+        const char *numbers = dialects[i].told_by;
+        bool more = numbers && (!found || strlen(numbers) > strlen(found->told_by));
+        if (more && version_begins(version, view_of_string(numbers)))
+            found = &dialects[i];
+    }
+    return found;
+}
+
+const dialect *dialect_of_family(gedelf_data_model family)
+{
+    size_t i = 0;
+    while (data_models[i].family != family)
+        i++;
+    return dialect_named(view_of_string(data_models[i].dialect));
+}
+
+/* Number `number` of those that a version tells. */
+static const dialect *dialect_told(unsigned number)
+{
+    size_t i = 0;
+    while (!dialects[i].told_by || number-- > 0)
+        i++;
+    return &dialects[i];
+}
+
 unsigned sign_of_version(view version, unsigned signs)
 {
-    bool seven = version.length > 0 && version.text[0] == '7' && (version.length == 1 || version.text[1] == '.');
-    return (signs & SIGN_VERSION) == 0 && seven ? SIGN_VERSION | SIGN_SEVEN : SIGN_VERSION;
+    const dialect *told = (signs & SIGN_VERSION) == 0 ? dialect_by_version(version) : NULL;
+    unsigned number = 0;
+    while (told && dialect_told(number) != told)
+        number++;
+    return told ? SIGN_VERSION | SIGN_TOLD | number * SIGN_WHICH : SIGN_VERSION;
 }
 
 const dialect *dialect_by_signs(unsigned signs)
@@ -155,9 +207,15 @@ const dialect *dialect_by_signs(unsigned signs)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if ((signs & rows[i].signs) == rows[i].signs)
-            return dialect_named(view_of_string(rows[i].name));
+            return rows[i].name ? dialect_named(view_of_string(rows[i].name)) : dialect_told(signs / SIGN_WHICH);
     }
     return dialect_default();
+}
+
+/* Is a row about a dialect, or about the one that it is like? Rows of its own come behind the other's. */
+static bool is_row_of(const dialect *d, const char *name)
+{
+    return strcmp(d->name, name) == 0 || (d->like && strcmp(d->like, name) == 0);
 }
 
 const char *dialect_clause(const void *rules, uint32_t code)
@@ -171,9 +229,8 @@ const char *dialect_clause(const void *rules, uint32_t code)
 #include "format/dialect/clauses.def"
 #undef CLAUSE
     };
-    const dialect *d = rules;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (rows[i].code == code && view_equal(view_of_string(rows[i].name), view_of_string(d->name)))
+    for (size_t i = sizeof rows / sizeof rows[0]; i-- > 0;) {
+        if (rows[i].code == code && is_row_of(rules, rows[i].name))
             return rows[i].clause;
     }
     return NULL;
@@ -190,9 +247,8 @@ bool dialect_severity(const void *rules, uint32_t code, gedelf_severity *severit
 #include "format/dialect/severities.def"
 #undef SEVERITY
     };
-    const dialect *d = rules;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (rows[i].code == code && view_equal(view_of_string(rows[i].name), view_of_string(d->name))) {
+    for (size_t i = sizeof rows / sizeof rows[0]; i-- > 0;) {
+        if (rows[i].code == code && is_row_of(rules, rows[i].name)) {
             *severity = rows[i].severity;
             return true;
         }
@@ -213,7 +269,7 @@ bool gedelf_dialects_share_model(gedelf_view first, gedelf_view second)
 {
     const dialect *a = first.length > 0 ? dialect_for_writing(first) : dialect_default();
     const dialect *b = second.length > 0 ? dialect_for_writing(second) : dialect_default();
-    return a && b && have_same_model(a, b);
+    return a && b && have_same_family(a, b);
 }
 
 gedelf_severity gedelf_dialect_severity(gedelf_view name, uint32_t code)

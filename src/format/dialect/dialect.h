@@ -8,6 +8,9 @@
 
 #include "diag/diag.h"
 
+#include <gedelf/migrate.h>
+#include <gedelf/values.h>
+
 /* ---- Tags as numbers ------------------------------------------------------------------------- */
 
 /* The tags that some serialisation format itself gives a meaning; their numbers are the same in every reader. */
@@ -49,7 +52,7 @@ enum tag_role {
     IN_2017 = 64,       /* metadata of the dialects with a dictionary, */
     IN_2018 = 128,      /* of those with a schema that is not in the header, */
     IN_ELF = 256,       /* of those that say which version of ELF they are, */
-    IN_SEVEN = 512      /* and of GEDCOM 7 */
+    IN_TYPED = 512      /* and of those whose data model has types of its own */
 };
 
 /* All tags that have one of these roles. */
@@ -176,6 +179,22 @@ typedef enum type_source {
 /* Where a tab, which is read like a space, is worth a warning. */
 enum { TABS_REMARKED_BETWEEN = 1, TABS_REMARKED_BEFORE_PAYLOAD = 2, TABS_REMARKED_ANYWHERE = 4 };
 
+/* A version of the data model: what there is to know of it besides its structures. It is asked for what differs, never for its name. */
+typedef struct data_model {
+    const char *dialect; /* that datasets of it are made in, and that is cited */
+    gedelf_data_model
+        family; /* within one, a dataset of the one version is one of the other; between them it is translated */
+    gedelf_notation notation; /* of dates, ages and times */
+    bool typed;          /* its structures have types, as gedcom7.def has them; else model_table.def tells them apart */
+    bool tag_lines;      /* a line of the one SCHMA says what an extension tag means; else ELF Schemas do (D305) */
+    bool language_parts; /* the language of a payload is a structure below it (D328) */
+    bool
+        tolerant; /* what its header and records lack is less of a fault (D243), and what is odd in lines is none (R10) */
+    const char *note_record;      /* the tag of a note that others point to */
+    const char *version;          /* what GEDC.VERS says where it is made */
+    const char *version_lines[4]; /* the lines that say so; NULL behind the last */
+} data_model;
+
 typedef struct dialect {
     const char *name;
     const char *title; /* what it is, for people */
@@ -239,6 +258,7 @@ typedef struct dialect {
     bool ends_escaped;            /* white space at a payload's ends is escaped when writing */
 
     /* Types and versions. */
+    const data_model *model;
     type_source types;
     const char *elf_namespace; /* D30 */
     const char *header_type;   /* the header's; NULL: Metadata in that namespace */
@@ -247,8 +267,10 @@ typedef struct dialect {
     dialect_version elf_version;        /* of the draft itself */
     dialect_version gedcom_versions[2]; /* that it is compatible with */
     bool any_revision;                  /* whatever their revision is */
-    unsigned foreign;                   /* signs, as foreign_sign has them, that the file is in another dialect, */
-    const char *rival;                  /* this one (D307) */
+    const char *told_by;                /* the numbers that the version begins with, if that tells the dialect (D301) */
+    const char *like;    /* whose clauses and severities it has, where none are its own; NULL: nobody's */
+    unsigned foreign;    /* signs, as foreign_sign has them, that the file is in another dialect, */
+    const char *rival;   /* this one (D307) */
     const char *read_as; /* of plain GEDCOM, which is only written: the dialect that reads it; NULL: itself (D141) */
 } dialect;
 
@@ -264,6 +286,12 @@ const dialect *dialect_to_read(const dialect *written);
 /* The one to follow where nothing else is said. */
 const dialect *dialect_default(void);
 
+/* The one that a version tells: "7.0"; NULL if it tells none. Of several it is the one that names most of its numbers. */
+const dialect *dialect_by_version(view version);
+
+/* The one in which datasets of a family are made. */
+const dialect *dialect_of_family(gedelf_data_model family);
+
 /* Where the dialect's own draft says what a diagnostic is about; NULL if that is where the catalogue says. `rules` is a
    dialect: diags_clause_fn does not know what that is. */
 const char *dialect_clause(const void *rules, uint32_t code);
@@ -271,10 +299,10 @@ const char *dialect_clause(const void *rules, uint32_t code);
 /* How severe a diagnostic is in the dialect; false if that is as the catalogue says. */
 bool dialect_severity(const void *rules, uint32_t code, gedelf_severity *severity);
 
-/* Have two dialects the same data model? */
-static inline bool have_same_model(const dialect *a, const dialect *b)
+/* Is a dataset of the one dialect one of the other, as far as the data model goes? */
+static inline bool have_same_family(const dialect *a, const dialect *b)
 {
-    return (a->types == TYPES_FROM_MODEL) == (b->types == TYPES_FROM_MODEL);
+    return a->model->family == b->model->family;
 }
 
 /* Is this a name that points to nothing? */
@@ -293,11 +321,11 @@ enum {
     SIGN_INLINE_SCHEMA = 8, /* HEAD.SCHMA with substructures */
     SIGN_DICTIONARY = 16,   /* HEAD.PRFX or HEAD.DEFN */
     SIGN_VERSION = 32,      /* HEAD.GEDC.VERS */
-    SIGN_SEVEN = 64         /* the first one begins with 7 */
+    SIGN_TOLD = 64,         /* the first one tells the dialect: */
+    SIGN_WHICH = 128        /* so many times this, counted from 0 among those that a version tells */
 };
 
-/* What a HEAD.GEDC.VERS with this for its first word adds to the signs before it: the first version is what counts, and
-   GEDCOM 7 is "7", or "7." and more. */
+/* What a HEAD.GEDC.VERS with this for its first word adds to the signs before it: the first version is what counts. */
 unsigned sign_of_version(view version, unsigned signs);
 
 /* The dialect of a header that shows these signs (D26). */

@@ -6,7 +6,7 @@
  * UTF-8 is not copied where that can be helped: octets in the caller's memory stay there, and octets that are read
  * from elsewhere are read to where they will stay. Only at a fault is what follows decoded from one place to another.
  */
-#include "format/octets/octets.h"
+#include "format/octets/octets_private.h"
 
 /* A sequence that is cut off by the end of a window has fewer octets than this, CESU-8 pairs included. */
 enum { LONGEST_SEQUENCE = 6 };

@@ -3,7 +3,7 @@
  * ANSEL: octets to characters. Diacritics stand before their letter in ANSEL and behind it in Unicode; of several, the
  * one nearest the letter comes last in ANSEL above it and first below it. [ELF-SER §ansel], D105, D114
  */
-#include "format/octets/octets.h"
+#include "format/octets/octets_private.h"
 
 typedef struct ansel_octet {
     uint16_t code_point;

@@ -3,7 +3,7 @@
  * ANSEL: characters to octets. Letters are taken apart into a letter and its diacritics, and the diacritics put before
  * the letter in ANSEL's order, which is such that reading gives the canonical decomposition. [ELF-SER §ansel], D114
  */
-#include "format/octets/octets.h"
+#include "format/octets/octets_private.h"
 
 /* ---- Characters ------------------------------------------------------------------------------ */
 

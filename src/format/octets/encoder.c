@@ -3,7 +3,7 @@
  * Encoding: whether characters can be written in an encoding, and which of them are marks. What each encoding makes of them
  * is its own matter. [ELF-SER §serialising-line-strings, §encoding]
  */
-#include "format/octets/octets.h"
+#include "format/octets/octets_private.h"
 
 #ifdef GEDELF_HAVE_UTF8PROC
 #include <utf8proc.h>

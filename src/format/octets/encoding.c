@@ -3,7 +3,7 @@
  * Which encoding is it? Takes the first octets, the CHAR line and the options; gives the encoding, and says what there is
  * to say about it. [ELF-SER §detected-enc, §specified-enc], D13–D15, D108, D116
  */
-#include "format/octets/octets.h"
+#include "format/octets/octets_private.h"
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 

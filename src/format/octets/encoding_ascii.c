@@ -3,7 +3,7 @@
  * Encodings of one octet for each character that extend ASCII, and ASCII itself: octets to characters. What the octets
  * above 7F mean comes as a table. [ELF-SER §encodings], D12
  */
-#include "format/octets/octets.h"
+#include "format/octets/octets_private.h"
 
 /* Copies the texts of octets above 7F, and of single octets between such; stops at what means nothing. */
 static size_t copy_texts(const octet_text table[128], const unsigned char *octets, size_t length, char **out)

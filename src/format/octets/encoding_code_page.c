@@ -4,7 +4,7 @@
  * any other iconv is asked, once for each of the 256 octets, and what it says is kept in a table: so no state is carried
  * from octet to octet, nothing is composed (D114), and an octet that means nothing is known as such.
  */
-#include "format/octets/octets.h"
+#include "format/octets/octets_private.h"
 
 #ifdef GEDELF_HAVE_ICONV
 #include <errno.h>

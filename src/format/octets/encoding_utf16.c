@@ -2,7 +2,7 @@
 /*
  * UTF-16, in either order of octets: octets to characters, and characters to octets. [ELF-SER §encodings], D12
  */
-#include "format/octets/octets.h"
+#include "format/octets/octets_private.h"
 
 /* ---- Octets to characters -------------------------------------------------------------------- */
 

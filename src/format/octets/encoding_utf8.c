@@ -3,7 +3,7 @@
  * UTF-8: octets to characters, where some octets may not be valid; and whether octets look like it.
  * [ELF-SER §encodings], D12, D14
  */
-#include "format/octets/octets.h"
+#include "format/octets/octets_private.h"
 
 /* ---- Faulty sequences ------------------------------------------------------------------------ */
 

@@ -5,7 +5,7 @@
  * the VERS below it, and the signs of a dialect. Its rules are looser than those for lines, so that it can read a file
  * whatever that is in. [ELF-SER §specified-enc], D26, D108, D111
  */
-#include "format/octets/octets.h"
+#include "format/octets/octets_private.h"
 
 /* So much of a line is kept, white-space normalised. What is looked for in that is shorter; a line's level and tag are
    found in the line itself, which may be of any length (D140). */

@@ -23,7 +23,7 @@ gedelf_status input_open(input *in, gedelf_source source)
 {
     *in = (input){.source = source, .file = {.descriptor = -1}};
     if (source.path) {
-        gedelf_status status = file_open(&in->file, source.path);
+        gedelf_status status = file_open_source(&in->file, source);
         in->total = in->file.size;
         return status;
     }
@@ -67,7 +67,9 @@ gedelf_status input_read(input *in, void *into, size_t size, size_t *got)
     *got = 0;
     if (in->ended)
         return GEDELF_OK;
-    if (in->source.path)
+    if (in->file.shared)
+        status = file_read_at(&in->file, in->done, into, size, got);
+    else if (in->source.path)
         status = file_read(&in->file, into, size, got);
     else if (in->source.octets)
         status = input_read_memory(in, into, size, got);

@@ -327,12 +327,7 @@ static inline bool encoder_append_mark(const encoding *e, buffer *out)
     return buffer_append(out, e->mark);
 }
 
-/* ---- Within the folder ----------------------------------------------------------------------- */
-
-/* Determines dialect and encoding, reading as much as that takes into c->raw; *byte_order_mark is its length, 0 if there
-   is none. */
-gedelf_status encoding_determine(characters *c, const gedelf_options *options, const dialect **rules, diags *d,
-                                 size_t *byte_order_mark);
+/* ---- Headers, names and guesses ----------------------------------------------------------- */
 
 /* Is what is malformed kept? To read past what is fatal (options.keep_fatal), nothing has to be where lines are rejected one by one; and
    keeping them would make errors of others, which the file does not have (D25). */
@@ -341,33 +336,12 @@ static inline bool reading_recovers(const gedelf_options *options, const dialect
     return options->recover && !(options->keep_fatal && rules->rejects);
 }
 
-/* Looks for the CHAR line from the octet `begin` on, in the detected encoding or, if that is NULL, octet by octet. Statuses as for
-   characters_open. */
-gedelf_status header_scan_char(characters *c, const encoding *detected, size_t begin, bool recover,
-                               const dialect *rules, diags *d, char_line *found);
-
-/* Is there a header at all, where text may stand before it? GEDELF_OK, or what reading came to. */
-gedelf_status header_scan_exists(characters *c, size_t begin, const dialect *rules, bool *exists);
-
-/* Looks for what tells the dialect, in the same way, in all of the header; says nothing. GEDELF_OK, or what reading came
-   to. */
-gedelf_status header_scan_signs(characters *c, const encoding *detected, size_t begin, bool recover, unsigned *signs);
-
 /* Does a text begin as Polygenea's notation does, behind white space? */
 bool header_is_polygenea(view beginning);
 
 /* What the first line tells of a file that is no ELF, to stand behind it in a message: that it is Polygenea's notation.
    Empty if it tells nothing. */
 view header_hint(view first_line);
-
-/* Is this a CHAR value that the VERS line below it makes more precise? */
-bool char_line_needs_vers(const char_line *found);
-
-/* Reads up to `size` more octets behind those that wait in c->raw. */
-gedelf_status characters_read(characters *c, size_t size);
-
-/* The encoding of this MIME name that is no code page; NULL if there is none. */
-const encoding *encoding_own(view name);
 
 /* Loads a code page by its MIME name, from our own tables or through iconv, as the text's encoding: GEDELF_OK,
    GEDELF_ENCODING or GEDELF_MEMORY. */
@@ -376,26 +350,8 @@ gedelf_status code_page_load(characters *c, view name);
 /* The MIME names of the code pages that cannot be read here, separated by commas; false if there is no memory. */
 bool code_pages_missing(buffer *out);
 
-/* How far a text has nothing but ASCII. */
-size_t ascii_run(const char *text, size_t length);
-
-/* Parts of ANSEL's encoding. */
-bool decode_ansel(characters *c, const unsigned char *octets, size_t length, bool last, size_t *used);
-bool ansel_holds(const encoding *e, uint32_t code_point);
-
-/* Decodes octets of which those above 7F each mean a text, or nothing. */
-bool decode_by_table(characters *c, const octet_text table[128], const unsigned char *octets, size_t length);
-
-/* What a decoder calls: characters that decoded, and octets that did not. */
-bool characters_append(characters *c, view v);
-bool characters_append_one(characters *c, uint32_t code_point);
-bool characters_append_fault(characters *c, uint32_t code, uint64_t octet, const unsigned char *octets, size_t count,
-                             uint32_t value);
-
-/* Or it asks where to put them, with room for so many octets (NULL if there is no memory), and says how far it came
-   before it calls anything else. */
-char *characters_reserve(characters *c, size_t room);
-void characters_extend(characters *c, const char *end);
+/* The encoding of this MIME name that is no code page; NULL if there is none. */
+const encoding *encoding_own(view name);
 
 void utf8_guess_feed(utf8_guess *guess, const unsigned char *octets, size_t length);
 

@@ -4,7 +4,7 @@
  * it asks: certainly, or possibly. Without `?` what is asked must hold whenever in its days the payload's date was; with
  * `?` it must be possible. The days that a path names are meant as they stand: `<1750` is before the year 1750.
  */
-#include "format/path/path.h"
+#include "format/path/path_private.h"
 
 bool path_days_of(view text, gedelf_days *out)
 {

@@ -4,7 +4,7 @@
  * structures of each level it is known which steps they are candidates for; so `**` costs no more than a longer list.
  * Where no step waits, nothing is looked at. What stands in brackets is path_test.c's.
  */
-#include "format/path/path.h"
+#include "format/path/path_private.h"
 
 /* ---- Levels ---------------------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
  * What a search already knows: takes a structure and a step, gives what came of them before. So nothing is looked at
  * twice, however many ways lead to it.
  */
-#include "format/path/path.h"
+#include "format/path/path_private.h"
 
 static uint32_t memory_hash(const gedelf_path *p, path_node n, uint32_t key)
 {

@@ -3,7 +3,7 @@
  * Why nothing was found: takes a path and what it went through, gives the tag of the path that is not among them, and the one
  * that was probably meant.
  */
-#include "format/path/path.h"
+#include "format/path/path_private.h"
 
 #include "format/dialect/dialect.h"
 #include "format/read/read.h"

@@ -12,7 +12,7 @@
  * In brackets there may be spaces between these. A bracket that is open is an item on a stack, so that nesting costs no
  * stack of the machine's.
  */
-#include "format/path/path.h"
+#include "format/path/path_private.h"
 
 /* A path that is being read: the whole, or one in brackets. */
 typedef struct path_scope {

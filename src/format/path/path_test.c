@@ -12,7 +12,7 @@
  * then finds. Where many ways lead to the same question, which is so behind `**` and `->`, its answer is kept: each is
  * asked once, and the time goes by the number of structures, not by the number of ways.
  */
-#include "format/path/path.h"
+#include "format/path/path_private.h"
 
 enum { FRAME_TEST, FRAME_SEARCH, FRAME_LATER };
 

@@ -3,7 +3,7 @@
  * Takes a dataset, or a record while streaming, gives a tree that paths can go through; and what users of the library
  * call, which does that.
  */
-#include "format/path/path.h"
+#include "format/path/path_private.h"
 
 /* ---- Structures as nodes --------------------------------------------------------------------- */
 

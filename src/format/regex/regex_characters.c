@@ -2,7 +2,7 @@
 /*
  * Takes characters, gives what regular expressions take for the same. [ECMA-262, edition 5.1, §7.3, §15.10.2.8]
  */
-#include "format/regex/regex.h"
+#include "format/regex/regex_private.h"
 
 typedef struct rx_upper_range {
     uint32_t first, last, step;

@@ -6,7 +6,7 @@
  * A group keeps places free in front of it, for the loop that it may turn out to be, and in front of each alternative,
  * for the choice that it may turn out to have: so the program grows at its end alone, and nesting costs no stack.
  */
-#include "format/regex/regex.h"
+#include "format/regex/regex_private.h"
 
 #define RX_NOWHERE UINT32_MAX
 

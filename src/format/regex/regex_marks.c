@@ -7,7 +7,7 @@
  * Not of that kind is what stands in a loop whose times are counted, or whose body can match nothing, since then the registers of the loop
  * matter; nor anything in a program that looks back or ahead.
  */
-#include "format/regex/regex.h"
+#include "format/regex/regex_private.h"
 
 /* In longer programs the search for such places would itself take long. */
 enum { RX_MARKED_CODE = 4096 };

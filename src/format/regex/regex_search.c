@@ -3,7 +3,7 @@
  * Runs the program of a regular expression over a text. What is left to try, and what registers held before, lies on
  * one stack, the trail; going back means to undo it down to the last choice. [ECMA-262, edition 5.1, §15.10.2]
  */
-#include "format/regex/regex.h"
+#include "format/regex/regex_private.h"
 
 /* How many steps a search may take: so many, and so many more for each octet of the text; the least that a text is worth. */
 enum { RX_STEPS = 1000000, RX_STEPS_PER_OCTET = 64, RX_STEPS_LEAST = 1000 };

@@ -4,7 +4,7 @@
  * line by line: it ends the reading, or, with --recover, the line is kept as it stood (recover.c).
  * [ELF-SER §first-pass, §second-pass, §merge-conts], D16–D19, D120
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 /* ---- Setting up ------------------------------------------------------------------------------ */
 

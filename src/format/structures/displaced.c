@@ -3,7 +3,7 @@
  * Continuation lines out of place: takes a CONT or CONC that is not directly behind its text, and says what stands between
  * them, or that only its level is wrong. [ELF-SER §merge-conts], D122
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 /* The line directly before, if it is a text on the level of this one, below what has no text itself: then the level is
    wrong, and not the place. NULL if it is none. */

@@ -4,7 +4,7 @@
  * and escapes, such that the dialect's own reader makes the same payload of them.
  * [ELF-SER §escaping, §unicode-escape], [elf-2018 §payload-conversion], [elf-2017-10 §5.3, §7.1], D7, D20, D23, D28, D125
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 static uint32_t character_at(view v, size_t i, size_t *step)
 {

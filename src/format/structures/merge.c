@@ -4,7 +4,7 @@
  * or, where the dialect has it so, the whole is; CONT adds a line break, CONC nothing.
  * [ELF-SER §merge-conts, §serialising-structures], D1, D2, D4, D24, D103, D122, D126
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 /* ---- Advice ---------------------------------------------------------------------------------- */
 

@@ -5,7 +5,7 @@
  * [ELF-SER §header, §version-numbers, §serialisation-version, §gedcom-version, §parsing-metadata], D3, D106, D107, D118;
  * in GEDCOM 7.0 only the version and what tags mean are taken out, D301–D305
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 #include "values/values.h"
 

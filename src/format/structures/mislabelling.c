@@ -3,7 +3,7 @@
  * Mislabelling: takes note of what only another version of GEDCOM has than the one that the file claims to be in, and says
  * so at the end if there are two such things. Most of them are said one by one, too; this tells what is behind them. D307
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 /* What there is below a structure of the header. */
 static bool has_below(const assembler *a, uint32_t index, uint32_t tag)

@@ -11,7 +11,7 @@
  *                                                                            those in brackets unless all follow from the rest
  *     [tag, identifier and naming payload of the record, each behind its length]
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 enum { POINTER_NUMBER_MOST = 10, NUMBERS_MOST = 12 };
 

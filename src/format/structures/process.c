@@ -2,7 +2,7 @@
 /*
  * Second pass: takes a record as it was assembled, gives it as it was meant. [ELF-SER §second-pass], D8–D11, D117
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 /* ---- Cross-reference identifiers and pointers ------------------------------------------------ */
 

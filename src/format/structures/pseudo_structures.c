@@ -4,7 +4,7 @@
  * a schema or dictionary, with all that hangs below; and later finds out the versions, which stay.
  * [elf-2017-10 §3.2, §4.2], [elf-2018 §header], D27, D123, D124
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 /* ---- Versions -------------------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
  * Qualifying: PLANG and DTYPE give their superstructure's payload a language and a datatype, and are taken out of the
  * tree. One that is not as it should be stays there. [ELF-SER §tags], D10, D11, D104, D112, D119
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 /* ---- IRIs ------------------------------------------------------------------------------------ */
 

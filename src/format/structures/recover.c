@@ -4,7 +4,7 @@
  * below the last good line; or, without --recover, rejects it or ends the reading, as the dialect has it. D5, D16, D25,
  * D120, D121
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 static gedelf_status append_error(assembler *a, const structure *error, uint32_t parent)
 {

@@ -2,7 +2,7 @@
 /*
  * Structures and records seen from outside: their texts, their names, and what is said about them.
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 

@@ -5,7 +5,7 @@
  * dialect has it. [ELF-SER §identify-escs, §permitted-escs, §unicode-escape], [elf-2018 §payload-conversion],
  * [elf-2017-10 §5.4, §7.2.3], D2, D6, D24, D28, D101, D102, D115, D125
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 /* One payload on its way. */
 typedef struct unescaping {

@@ -5,7 +5,7 @@
  * is no mark on the first, and never inside an escape, which is what the strictest of the dialects asks for.
  * [ELF-SER §serialising-structures, §line-cont], [elf-2018 §Extended Line], [elf-2017-10 §5.3]
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 

@@ -16,7 +16,7 @@
  * name takes 29 octets, not 24 to 48 as it would if the whole were doubled. The hash depends on a seed, so that no file
  * can be made whose names all have the same home.
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 enum {
     ROW = 4,        /* slots */
@@ -86,11 +86,6 @@ static uint64_t long_xref_hash(const xref_table *t, view name)
     view others = view_of(name.text, name.length > 0 ? name.length - 1 : 0);
     uint64_t last = name.length > 0 ? (unsigned char)name.text[name.length - 1] : 0;
     return (hash_text(others, t->seed) & SPREAD_MASK) | last;
-}
-
-uint64_t xref_table_short_code(const xref_table *t, uint64_t eight, size_t length)
-{
-    return short_xref_hash(t, eight & UINT64_MAX >> (64 - 8 * length), length);
 }
 
 uint64_t xref_table_code(const xref_table *t, view name)

@@ -3,7 +3,7 @@
  * Cross-reference identifiers and pointers: takes note of each, and knows at the end which pointers lead nowhere and
  * which to several places. Where a source cannot be read again, each pointer is remembered (pointers.c). [ELF-SER §pointer-conversion], D8, D9
  */
-#include "format/structures/structures.h"
+#include "format/structures/structures_private.h"
 
 void xrefs_init(xrefs *x, const gedelf_allocator *allocator)
 {

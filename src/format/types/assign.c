@@ -6,7 +6,7 @@
  * A definition that is added is found by its own pair alone. That is enough, because it is added only where it cannot
  * change what a tag means elsewhere: for a type without subtypes, or with a tag that means nothing else.
  */
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 /* A tag that definitions give a type, in a list. */
 typedef struct possible_tag {

@@ -3,7 +3,7 @@
  * Converting between dictionaries and schemas: takes the tags and types that occur, and where, gives a schema or a
  * dictionary that says the same, and the tags that go with it. D30, D34, D138
  */
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 /* A tag with a type of its own, below a superstructure type; or, to a dictionary, anywhere. */
 typedef struct conversion_case {

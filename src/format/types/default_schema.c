@@ -3,7 +3,7 @@
  * The default schema: takes default_schema.def, gives entries of a schema. It was checked when it was made, and tests see
  * to it that it is complete and unambiguous. [ELF-SCH §default-schema], D32
  */
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 /* Types in the order of the table: each after its supertypes. */
 static const struct default_type {
@@ -134,7 +134,7 @@ bool schema_add_default(schema *s)
         return true;
     s->has_default = true;
     if (is_modelled(s))
-        return schema_add_gedcom7(s);
+        return schema_add_model(s);
     return add_default_types(s) && add_default_definitions(s) && add_default_rules(s);
 }
 

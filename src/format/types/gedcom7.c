@@ -3,7 +3,7 @@
  * The types of GEDCOM 7.0: takes gedcom7.def, gives entries of a schema; and chooses among the types that a header has for
  * an extension tag. [gedcom-7.0 §Structure Organization, §Extension Tags], D305, D310
  */
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 static const char *const type_names[] = {
     [G7_RECORDS] = "",
@@ -123,7 +123,7 @@ static bool add_g7_types(schema *s, uint32_t numbers[G7_TYPES])
     return true;
 }
 
-bool schema_add_gedcom7(schema *s)
+bool schema_add_model(schema *s)
 {
     uint32_t numbers[G7_TYPES], tags[G7_TAG_COUNT];
     prefix_entry entry = {VIEW(G7_NAMESPACE), UINT32_MAX, 0};

@@ -5,7 +5,7 @@
  *
  * Nothing here walks by calling itself, however long a chain of supertypes is.
  */
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 /* ---- Links ----------------------------------------------------------------------------------- */
 

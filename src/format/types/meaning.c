@@ -6,7 +6,7 @@
  * A definition for structures below a type holds for its subtypes too, which the forest numbers one after the other. So
  * the definitions of one tag, taken in the order of the forest, lie within or behind each other like brackets.
  */
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 /* A definition whose stretch has not ended. */
 typedef struct open_definition {

@@ -3,7 +3,7 @@
  * Tags to types: takes structures with tags, gives each the type that schema or dictionary say, and reports tags that
  * nothing defines. [ELF-SCH §tag-definitions, §tags: parsing], [elf-2017-10 §6.2], D8, D30, D33, D113
  */
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 /* ---- Undefined types ------------------------------------------------------------------------- */
 
@@ -181,16 +181,6 @@ static bool may_be_slip(const schema *s, view tag)
     uint32_t number = names_find(&s->tags, tag);
     bool known = (number != 0 && s->tag_entries[number - 1].definitions > 0) || is_legacy_tag(tag);
     return !known && !is_dictionary(s) && tag.length <= LONGEST_TAG && tag.length >= 2 && s->tags.count <= MOST_TAGS;
-}
-
-view schema_suggest(const schema *s, view tag, uint32_t super)
-{
-    view best = view_of(NULL, 0);
-    lineage l = {.count = 0};
-    if (super != 0 && may_be_slip(s, tag) && lineage_collect(s, &l, super))
-        best = find_close_tag(s, &l, tag, super);
-    lineage_free(&l, s->allocator);
-    return best;
 }
 
 /* ---- Records --------------------------------------------------------------------------------- */

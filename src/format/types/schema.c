@@ -3,7 +3,7 @@
  * A schema as an object: what it is made of, how entries are added, and the questions that need no hierarchy.
  * [ELF-SCH §schema, §prefix, §tag-serialisation], D21, D30, D32, D112, D118
  */
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 /* The types that every schema has. */
 enum { TYPE_DOCUMENT = 1, TYPE_METADATA = 2 };

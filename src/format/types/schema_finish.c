@@ -4,7 +4,7 @@
  * definition may say, and settles hierarchy and meanings. Also says things about entries, wherever they stand.
  * [ELF-SCH §prefix, §tag-definitions, §tag-serialisation], D33, D118, D119
  */
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 /* ---- Saying ---------------------------------------------------------------------------------- */
 

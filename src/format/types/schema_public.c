@@ -3,7 +3,7 @@
  * A schema as users of the library see it: what it names, and what a tag means. Nothing in it is changed here, so that
  * several threads may ask at once.
  */
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 gedelf_status gedelf_schema_open_default(gedelf_schema **out, const gedelf_allocator *allocator)
 {

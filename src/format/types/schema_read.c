@@ -4,7 +4,7 @@
  * said where it stands, and it is not used. [ELF-SCH §schema], [elf-2018 §schema], [elf-2017-10 §6.4], D21, D22, D29,
  * D31, D112, D118
  */
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 /* A document whose header is being read. */
 typedef struct reading {

@@ -3,7 +3,7 @@
  * Writing schemas and dictionaries: takes a schema, gives the lines that say the same, with prefixes where they make the
  * whole shorter. [ELF-SCH §schema, §prefix], [elf-2017-10 §6.3, §6.4], D21, D22, D31
  */
-#include "format/types/types.h"
+#include "format/types/types_private.h"
 
 /* What IRIs begin with, and whether it gets a prefix. */
 typedef struct iri_space {

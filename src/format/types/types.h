@@ -124,6 +124,15 @@ typedef struct pairs {
     hash_table numbers; /* places in `items`, plus 1 */
 } pairs;
 
+void pairs_init(pairs *p, const gedelf_allocator *allocator);
+void pairs_free(pairs *p);
+
+/* The number of a pair, or 0. */
+uint32_t pairs_find(const pairs *p, uint32_t first, uint32_t second);
+
+/* Gives a pair a number, in place of the one it had. False if there is no memory. */
+bool pairs_put(pairs *p, uint32_t first, uint32_t second, uint32_t value);
+
 /* Where an entry stands: for what is said about it when its text is gone. */
 typedef struct schema_position {
     uint32_t origin; /* which document: 0 is the file itself, others are numbered as they are read */
@@ -131,14 +140,6 @@ typedef struct schema_position {
     uint64_t width;
     gedelf_span where;
 } schema_position;
-
-enum {
-    TYPE_NAMED = 1,      /* the schema names it */
-    TYPE_DEFAULT = 2,    /* so does the default schema */
-    TYPE_UNDEFINED = 4,  /* it stands for a tag that nothing defines */
-    TYPE_UNEXPANDED = 8, /* its name may have a prefix that another document declares */
-    TYPE_HAS_SUBTYPES = 16
-};
 
 /* What is known of a type. Its first supertype, the trunk, makes a forest of the hierarchy, where a type's subtypes are
    numbered one after the other; further supertypes are forks. */
@@ -158,12 +159,6 @@ typedef struct type_link {
     uint32_t place; /* index + 1; 0 in the default schema */
     bool cut;       /* it would close a cycle, or is there already */
 } type_link;
-
-enum {
-    DEFINITION_PREFERRED = 1, /* for writing */
-    DEFINITION_DEFAULT = 2,   /* it is part of the default schema */
-    DEFINITION_ADDED = 4      /* an assigner made it */
-};
 
 /* What a tag means below structures of a type. */
 typedef struct tag_definition {
@@ -185,9 +180,6 @@ typedef struct tag_entry {
     uint32_t mapping;        /* in a dictionary, or of an extension tag: index + 1 */
     bool widened; /* an assigner defined it below a type that has subtypes, so that it may mean nothing else */
 } tag_entry;
-
-/* A set flag says that several definitions apply, with different types. */
-#define MEANING_AMBIGUOUS UINT32_C(0x80000000)
 
 /* From `begin` in the forest on, up to the tag's next one, this definition applies: index + 1, or 0 for none. */
 typedef struct tag_meaning {
@@ -279,9 +271,6 @@ struct gedelf_schema {
     bool tangled;    /* it was reported that a type has too many forks above it */
 };
 
-/* False if there is no memory; it can be freed in any case. */
-void schema_free(schema *s);
-
 /* A schema of its own, to be closed by gedelf_schema_close: it keeps a copy of the allocator. NULL if there is no
    memory. */
 schema *schema_create(const gedelf_allocator *allocator, const dialect *rules);
@@ -349,9 +338,6 @@ bool schema_is_undefined(const schema *s, uint32_t type);
 /* The IRI of a type; empty for 0. It stays where it is. */
 view schema_iri(const schema *s, uint32_t type);
 
-/* The type with this IRI; 0 if none has been met. */
-uint32_t schema_find(const schema *s, view iri);
-
 /* Is an escape of this type preserved in payloads of this tag? (ESC; the dialect's always_preserved too) */
 bool schema_preserves(const schema *s, view tag, char type);
 
@@ -362,9 +348,34 @@ view take_word(view *rest);
    False if there is no memory. */
 bool schema_expand(const schema *s, view name, buffer *out, bool *expanded);
 
-/* What is close to a tag that is not defined below `super`: the tag that is defined there and differs least, if it
-   differs little; else empty. */
-view schema_suggest(const schema *s, view tag, uint32_t super);
+void prefixes_init(prefix_table *t, const gedelf_allocator *allocator);
+void prefixes_free(prefix_table *t);
+
+/* A key's entry, or NULL. */
+const prefix_entry *prefixes_find(const prefix_table *t, view key);
+
+/* False if there is no memory; what the key had before stays. */
+bool prefixes_add(prefix_table *t, view key, const prefix_entry *entry);
+
+/* The number of a tag, which is added if it is new; 0 if there is no memory. */
+uint32_t schema_add_tag(schema *s, view tag);
+
+/* Says in a dictionary which IRIs a tag stands for; false if there is no memory. */
+bool schema_add_mapping(schema *s, uint32_t tag, const uint32_t *iris, uint32_t count, const schema_position *place);
+
+static inline bool is_dictionary(const schema *s)
+{
+    return s->rules->types == TYPES_FROM_DICTIONARY;
+}
+
+/* Do types come from the data model? */
+static inline bool is_modelled(const schema *s)
+{
+    return s->rules->types == TYPES_FROM_MODEL;
+}
+
+/* The month or calendar of GEDCOM 7.0 that the header says an extension tag is (D305); empty if it says nothing of the kind. */
+view extension_word(const schema *s, view tag);
 
 /* ---- Typing records -------------------------------------------------------------------------- */
 
@@ -408,12 +419,6 @@ bool assigner_avoid(assigner *n, view tag);
    tag is made up. Never CONT, CONC, ERROR, UNDEF, HEAD or TRLR, nor a pair that the dialect reserves, nor one that
    would be ambiguous (D33). The tag stays where it is. False if there is no memory. [ELF-SCH §tag-serialisation] */
 bool assigner_tag(assigner *n, uint32_t type, uint32_t super, view wish, view *tag);
-
-/* The same, where the structure has a tag already: *kept says whether that means the type there, or could be defined to. */
-bool assigner_keep(assigner *n, view tag, uint32_t type, uint32_t super, bool *kept);
-
-/* Makes up a tag for a type that is not in use, and that will not be made up again. */
-bool assigner_make_up(assigner *n, view iri, view *tag);
 
 /* The type with this IRI, which is added if it is new; 0 if there is no memory. */
 uint32_t schema_add_type(schema *s, view iri);
@@ -468,108 +473,5 @@ bool conversion_finish(conversion *c);
 
 /* The tag of a structure that was shown, and its type in the target; arguments as for conversion_meet. */
 view conversion_tag(conversion *c, view tag, uint32_t type, uint32_t super, uint32_t *target);
-
-/* ---- Within the folder ----------------------------------------------------------------------- */
-
-void pairs_init(pairs *p, const gedelf_allocator *allocator);
-void pairs_free(pairs *p);
-
-/* The number of a pair, or 0. */
-uint32_t pairs_find(const pairs *p, uint32_t first, uint32_t second);
-
-/* Gives a pair a number, in place of the one it had. False if there is no memory. */
-bool pairs_put(pairs *p, uint32_t first, uint32_t second, uint32_t value);
-
-/* A key's entry, or NULL. */
-const prefix_entry *prefixes_find(const prefix_table *t, view key);
-
-/* False if there is no memory; what the key had before stays. */
-bool prefixes_add(prefix_table *t, view key, const prefix_entry *entry);
-void prefixes_init(prefix_table *t, const gedelf_allocator *allocator);
-void prefixes_free(prefix_table *t);
-
-/* The number of a tag, which is added if it is new; 0 if there is no memory. */
-uint32_t schema_add_tag(schema *s, view tag);
-
-/* Each adds an entry; false if there is no memory. `place` is a number of schema_add_position, or 0. */
-bool schema_add_link(schema *s, uint32_t sub, uint32_t super, uint32_t place);
-bool schema_add_definition(schema *s, uint32_t tag, uint32_t super, uint32_t type, uint32_t place, uint8_t flags);
-bool schema_add_mapping(schema *s, uint32_t tag, const uint32_t *iris, uint32_t count, const schema_position *place);
-bool schema_add_reference(schema *s, view iri, const schema_position *place);
-uint32_t schema_add_position(schema *s, const schema_position *place);
-
-static inline bool is_dictionary(const schema *s)
-{
-    return s->rules->types == TYPES_FROM_DICTIONARY;
-}
-
-/* Do types come from the data model? */
-static inline bool is_modelled(const schema *s)
-{
-    return s->rules->types == TYPES_FROM_MODEL;
-}
-
-/* Adds all that gedcom7.def says. False if there is no memory. */
-bool schema_add_gedcom7(schema *s);
-
-/* The type that the header gives an extension tag below a type; 0 if it gives none. */
-uint32_t extension_type(const schema *s, view tag, uint32_t super);
-
-/* The month or calendar of GEDCOM 7.0 that the header says an extension tag is (D305); empty if it says nothing of the kind. */
-view extension_word(const schema *s, view tag);
-
-/* Is the pair one that no definition may be made for? [ELF-SCH §tag-serialisation] */
-bool is_reserved_pair(const schema *s, view tag, uint32_t super);
-
-/* elf:Document, elf:Metadata, elf:Undefined or an undefined tag identifier; *tag is what the last stands for. */
-bool is_reserved_type(const schema *s, uint32_t type);
-bool is_undefined_identifier(const schema *s, view iri, view *tag);
-
-/* Says something about an entry, wherever it stands. */
-void schema_say(const schema *s, assembler *a, uint32_t place, enum diag_code code, const view texts[3],
-                uint64_t related);
-
-/* The hierarchy of types: cuts cycles, and numbers the forest. `order` has room for all types, and receives them as they
-   are numbered. */
-bool hierarchy_settle(schema *s, assembler *a, uint32_t *order);
-
-/* Finds what a type's forks lead to. False if there is no memory. */
-bool lineage_collect(const schema *s, lineage *l, uint32_t type);
-
-/* Finds all eventual supertypes of a type, itself first and the nearer before the farther, but no more than `most`. */
-bool lineage_collect_all(const schema *s, lineage *l, uint32_t type, size_t most);
-void lineage_free(lineage *l, const gedelf_allocator *allocator);
-
-/* What each tag means where; reports what is ambiguous. */
-bool meanings_settle(schema *s, assembler *a, const uint32_t *order);
-
-/* The definition that applies to a tag below a type: index + 1, or 0; with MEANING_AMBIGUOUS if there are several, of which
-   *other is another one. The caller has collected the type's lineage, unless it has no fork. */
-uint32_t schema_meaning(const schema *s, const lineage *l, uint32_t tag, uint32_t super, uint32_t *other);
-
-/* Reports, once, that the lineage that was collected last, this type's, has too many forks. */
-void report_tangle(schema *s, assembler *a, uint32_t type);
-
-/* Reports, once, that two definitions contradict each other. */
-bool report_ambiguity(schema *s, assembler *a, uint32_t one, uint32_t other);
-
-/* In a dictionary: the tags of pseudo-structures, which stand for no type. [elf-2017-10 §6.2] */
-bool is_pseudo_tag(const schema *s, view tag);
-
-/* In a dictionary: appends the IRI that a tag without a mapping stands for. False if there is no memory. */
-bool dictionary_expand(const schema *s, view tag, buffer *out);
-
-/* The namespace that such an IRI begins with, and how much of the tag is not part of it. [elf-2017-10 §6.2] */
-view dictionary_namespace(const schema *s, view tag, size_t *skipped);
-
-/* Does the dictionary itself give the tag its type, by a mapping or a namespace? */
-bool dictionary_has_own(const schema *s, view tag);
-
-/* The default schema's preferred tag for a type below exactly this superstructure type, or, if `super` is empty, below the
-   first that it has; empty if it has none. */
-view default_schema_tag(view type, view super);
-
-/* Does the default schema have this tag, and never for this type? */
-bool default_schema_says_otherwise(view tag, view type);
 
 #endif

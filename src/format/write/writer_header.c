@@ -769,7 +769,7 @@ bool write_header(gedelf_writer *w, heading *h)
 {
     w->composes = is_composed(w, h);
     h->source = dialect_named(h->metadata->dialect);
-    if (!have_same_model(h->source, w->rules))
+    if (!have_same_family(h->source, w->rules))
         return refuse_data_model(w, h);
     if (w->lacking.length > 0)
         return refuse_encoding(w);

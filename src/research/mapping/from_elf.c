@@ -8,7 +8,7 @@
  * husband is its child's father is a matter for an Expectation. [PG §Term Normalisation] D8, D30, D113;
  * gedelf-polygenea-mapping(7)
  */
-#include "research/mapping/mapping_private.h"
+#include "research/mapping/map.h"
 
 /* ---- A structure ----------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
  * nodes with equal content are one node, so what is not the same must differ. It is made of what the structures are, not of
  * octets: another encoding, other line breaks, or JSON of the same dataset make the same nodes. (D113)
  */
-#include "research/mapping/mapping_private.h"
+#include "research/mapping/map.h"
 
 /* The structure behind this one, in the order of lines; `depth` is kept up. */
 static gedelf_structure map_digest_next(gedelf_structure s, uint64_t *depth)

@@ -3,7 +3,7 @@
  * Making nodes: takes what a mapping has to say, gives values and nodes of its dataset. Once something has failed,
  * nothing more is made, and the caller need not look before the end.
  */
-#include "research/mapping/mapping_private.h"
+#include "research/mapping/map.h"
 #include "values/values.h"
 
 bool map_expect(mapping *m, gedelf_status status)

@@ -7,7 +7,7 @@
  * called there, so that two records are two nodes even if they say the same. A citation is known by what it cites and by all
  * that it says.
  */
-#include "research/mapping/mapping_private.h"
+#include "research/mapping/map.h"
 
 /* ---- All of a structure as details ----------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
  * What a structure is: takes a structure and the context it stands in, gives the row of the mapping's table for it
  * (elf_mapping.def), and the key of what it claims.
  */
-#include "research/mapping/mapping_private.h"
+#include "research/mapping/map.h"
 
 const map_row map_rows[MAP_ROWS] = {
 #define MAP_ROW(CONTEXT, tag, name, role, type, BELOW) {MAP_IN_##CONTEXT, tag, name, MAP_##role, type, MAP_IN_##BELOW},

@@ -3,7 +3,7 @@
  * The stack of open structures: takes a structure, gives its substructures one after the other, with what each is called
  * in slugs and in paths of tags. There is no recursion, however deep the file.
  */
-#include "research/mapping/mapping_private.h"
+#include "research/mapping/map.h"
 
 /* ---- Opening and closing --------------------------------------------------------------------- */
 

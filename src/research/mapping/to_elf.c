@@ -7,7 +7,9 @@
  * Claims that differ in their source only are one structure with several citations. A citation stands only where it differs
  * from what is above. There is no recursion: structures whose substructures are being written lie on a stack.
  */
-#include "research/mapping/mapping_private.h"
+#include "research/mapping/unmap.h"
+
+#include "format/types/types.h"
 
 /* ---- Groups of claims ------------------------------------------------------------------------ */
 
@@ -378,10 +380,10 @@ static void unmap_walk(unmapping *u, gedelf_item item, uint32_t vertex, map_cont
 /* Is a key the type of a record with this tag, which its payload has: FHISO's, GEDCOM 7.0's, or the tag itself? */
 static bool unmap_is_record_key(view key, const map_row *row, view tag)
 {
-    view fhiso = VIEW(ELF_NAMESPACE), seven = VIEW("https://gedcom.io/terms/v7/record-");
+    view fhiso = VIEW(ELF_NAMESPACE), typed = VIEW(G7_NAMESPACE "record-");
     view beginning = row ? fhiso : VIEW(""), name = row ? view_of_string(row->name) : tag;
-    if (key.length > seven.length && view_begins(key, seven))
-        return view_equal(view_behind(key, seven.length), tag);
+    if (key.length > typed.length && view_begins(key, typed))
+        return view_equal(view_behind(key, typed.length), tag);
     return key.length == beginning.length + name.length && view_begins(key, beginning) && view_ends(key, name);
 }
 
@@ -415,15 +417,15 @@ static void unmap_record(unmapping *u, uint32_t vertex)
 /* Are the claims in GEDCOM 7.0's types? Only their keys tell: what is a value, or a detail of a file such as its schema, may
    name such a type in any file, and one of them among FHISO's is an extension. What a record cites has FHISO's key in either
    model. (D77) */
-static bool unmap_is_seven(const unmapping *u)
+static bool unmap_is_typed(const unmapping *u)
 {
-    bool seven = false, five = false;
-    for (size_t i = 0; !five && i < u->first[u->d->node_count]; i++) {
+    bool typed = false, fhiso = false;
+    for (size_t i = 0; !fhiso && i < u->first[u->d->node_count]; i++) {
         view key = unmap_text(u, u->about[i], 1);
-        seven = seven || unmap_tag_of_seven(key).length > 0;
-        five = unmap_name_of_fhiso(key).length > 0 && !view_equal(key, VIEW(ELF_NAMESPACE "SOURCE_CITATION"));
+        typed = typed || unmap_tag_of_type(key).length > 0;
+        fhiso = unmap_name_of_fhiso(key).length > 0 && !view_equal(key, VIEW(ELF_NAMESPACE "SOURCE_CITATION"));
     }
-    return seven && !five;
+    return typed && !fhiso;
 }
 
 /* Of several files, the first has the header; schemas are those of all. */
@@ -432,8 +434,9 @@ static void unmap_all(unmapping *u)
     bool headed = false;
     unmap_learn_rows(u);
     unmap_learn_nodes(u);
-    if (u->status == GEDELF_OK && unmap_is_seven(u))
-        unmap_expect(u, gedelf_builder_set_dialect(u->builder, VIEW("gedcom-7.0")));
+    if (u->status == GEDELF_OK && unmap_is_typed(u))
+        unmap_expect(
+            u, gedelf_builder_set_dialect(u->builder, view_of_string(dialect_of_family(GEDELF_MODEL_SEVEN)->name)));
     for (uint32_t i = 0; i < u->d->node_count && u->status == GEDELF_OK; i++) {
         if (u->nodes[i].role != UNMAP_DOCUMENT)
             continue;

@@ -3,7 +3,7 @@
  * Takes a dataset, gives what its nodes are in ELF: the file, records and what they are called, and for each node the claims
  * about it. A record is known by its slug, "INDI @I1@" or "INDI (record 17)", which for an OutRef is the detail `record`.
  */
-#include "research/mapping/mapping_private.h"
+#include "research/mapping/unmap.h"
 
 bool unmap_expect(unmapping *u, gedelf_status status)
 {

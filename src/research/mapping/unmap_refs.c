@@ -5,7 +5,7 @@
  * Details lie side by side; which stands below which, the table knows: each row is reached by others. What has a path of tags
  * for a key stands where the path says.
  */
-#include "research/mapping/mapping_private.h"
+#include "research/mapping/unmap.h"
 
 /* ---- Structures ------------------------------------------------------------------------------ */
 

@@ -3,7 +3,9 @@
  * The table of the mapping read backwards: takes a key and a context, gives the row, and with it the tag. Where several tags
  * have one key, the first of them is written.
  */
-#include "research/mapping/mapping_private.h"
+#include "research/mapping/unmap.h"
+
+#include "format/types/types.h"
 
 static const map_context unmap_bases[MAP_CONTEXTS] = {
 #define MAP_CONTEXT(NAME, BASE) MAP_IN_##BASE,
@@ -55,9 +57,9 @@ const map_row *unmap_row_of_tag(map_context context, view tag)
 
 /* Types that depend on where they stand have the names of what they stand in before the tag, and some a word behind it:
    "INDI-NAME", "DATE-exact". The last step in capitals is the tag. [gedcom-7.0 §3] */
-view unmap_tag_of_seven(view key)
+view unmap_tag_of_type(view key)
 {
-    view beginning = VIEW("https://gedcom.io/terms/v7/"), tag = VIEW("");
+    view beginning = VIEW(G7_NAMESPACE), tag = VIEW("");
     if (key.length <= beginning.length || !view_begins(key, beginning))
         return tag;
     for (size_t from = beginning.length, to; from < key.length; from = to + 1) {
@@ -79,7 +81,7 @@ view unmap_tag_of(const unmapping *u, map_context context, view key, const map_r
         return view_of_string((*row)->tag);
     if (own != 0 && u->type_tags[own - 1] != 0)
         return names_at(&u->texts, u->type_tags[own - 1]);
-    return unmap_tag_of_seven(key);
+    return unmap_tag_of_type(key);
 }
 
 view unmap_tag_of_path(view key)
@@ -152,7 +154,7 @@ static size_t unmap_depth(const int16_t above[MAP_ROWS], size_t row)
 
 const map_row *unmap_row_below(const unmapping *u, unsigned tree, view key)
 {
-    view name = unmap_name_of_fhiso(key), tag = unmap_tag_of_seven(key);
+    view name = unmap_name_of_fhiso(key), tag = unmap_tag_of_type(key);
     size_t best = MAP_ROWS, best_depth = 0;
     for (size_t i = 0; (name.length > 0 || tag.length > 0) && i < MAP_ROWS; i++) {
         bool fits = name.length > 0 ? view_equal(name, view_of_string(map_rows[i].name))

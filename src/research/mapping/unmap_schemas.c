@@ -5,7 +5,7 @@
  *
  * A schema that is a reference is the detail SCHMA; one that stands in the file is paths such as SCHMA.IRI and SCHMA[2].IRI[3].TAG.
  */
-#include "research/mapping/mapping_private.h"
+#include "research/mapping/unmap.h"
 
 static view unmap_detail_key(const unmapping *u, gedelf_pg_value details, size_t number)
 {

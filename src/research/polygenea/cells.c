@@ -3,7 +3,7 @@
  * Takes a term, gives it spread out as cells in preorder; and takes cells, gives the term. Both are loops over arrays:
  * a predicate a million levels deep costs memory, never stack.
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/polygenea_private.h"
 
 void pg_cells_init(pg_cells *c, const gedelf_allocator *allocator)
 {

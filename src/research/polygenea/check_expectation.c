@@ -7,8 +7,8 @@
  * An Expectation can be a query in another one. Each is looked at by itself, without those within it, which have their
  * turn; so every cell is seen once, however deep.
  */
-#include "research/polygenea/polygenea.h"
 #include "format/regex/regex.h"
+#include "research/polygenea/polygenea_private.h"
 
 /* One Expectation, or Expectation Query. */
 typedef struct pg_expectation {

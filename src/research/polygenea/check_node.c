@@ -4,8 +4,8 @@
  * what its key asks for, and whether its data are what they should be. Expectations are looked into by
  * check_expectation.c. [PG §Nodes, §Dependencies and Cycles, §Basic Datatypes, §Known Tag keys and below; D60 to D63]
  */
-#include "research/polygenea/polygenea.h"
 #include "format/structures/structures.h"
+#include "research/polygenea/notation.h"
 
 /* ---- Saying ---------------------------------------------------------------------------------- */
 

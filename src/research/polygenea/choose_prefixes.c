@@ -6,7 +6,7 @@
  * each string that begins with it, and costs its own line. The one that saves most is taken, then the one that saves most
  * on top of that, as long as something is saved. All of it depends on the strings alone, not on the order of nodes.
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/node_text.h"
 
 enum {
     CHOSEN_MOST = 26,    /* a letter each */

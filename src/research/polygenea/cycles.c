@@ -4,7 +4,7 @@
  *
  * Tarjan's strongly connected components, with the nodes on the way in an array instead of on the stack.
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/polygenea_private.h"
 
 /* The references of all nodes, one after the other, and the search. */
 typedef struct pg_cycle_search {

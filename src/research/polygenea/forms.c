@@ -3,7 +3,7 @@
  * The tables of the model as the notation needs them: what each kind of node, query and template is made of, and each
  * predicate and producer. [PG §Nodes, §Node Queries, §Node Templates, §Predicates, §Producers]
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/polygenea_private.h"
 
 const pg_form_info pg_forms[FORM_COUNT] = {
     [FORM_STRING] = {GEDELF_PG_STRING, FORM_NONE, "a string"},

@@ -6,7 +6,7 @@
  * Nothing that stands in a dataset may do anything in the picture: texts are cut, control characters are blanks, and what
  * DOT or its entities would take for more than text is escaped.
  */
-#include "research/polygenea/polygenea_private.h"
+#include "research/polygenea/words.h"
 
 /* How much of a text is shown, in characters; and how many pairs or queries. */
 enum { GRAPH_TEXT_MOST = 40, GRAPH_ITEMS_MOST = 6 };

@@ -3,7 +3,7 @@
  * Pictures of evidence: takes nodes, gives a graph with a box for each claim that they rest on, with its source in the same
  * box, and one for each Inference, with its rule, and each Derivation. What is concluded stands above what it rests on.
  */
-#include "research/polygenea/polygenea_private.h"
+#include "research/polygenea/words.h"
 
 enum { EVIDENCE_WIDTH = 34 };
 

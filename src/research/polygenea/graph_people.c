@@ -7,7 +7,7 @@
  * What does not fit is left out: conclusions come first, then whoever is connected with those that are there. All is found
  * by passes over the nodes and over arrays of links, whatever the size of the dataset.
  */
-#include "research/polygenea/polygenea_private.h"
+#include "research/polygenea/words.h"
 
 enum { PEOPLE_LINES_MOST = 5, PEOPLE_WIDTH = 28, PEOPLE_LINKS_MOST = 2 };
 

@@ -5,7 +5,7 @@
  *
  * Equal content is one node in a dataset, so adding all nodes of one to another tells at the same time which are new.
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/polygenea_private.h"
 
 /* ---- Copying --------------------------------------------------------------------------------- */
 

@@ -6,7 +6,7 @@
  * What is hashed is the node in constructor notation without abbreviations, sets in ascending order (D44), in which each
  * reference is the name of the node that it leads to. Nodes refer back only, so one pass names all.
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/node_text.h"
 
 /* The namespace: the UUID of version 5 of "http://polygenea.org/" in the namespace of URLs. */
 static const pg_uuid uuid_namespace = {

@@ -3,7 +3,7 @@
  * Takes a source of octets, gives text that is valid UTF-8, in pieces; and says in which line and column a position of it is.
  * [PGN §Encoding; D49]
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/notation.h"
 
 gedelf_status pg_notation_open(pg_notation *n, gedelf_source source, const gedelf_allocator *allocator)
 {

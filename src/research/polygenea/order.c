@@ -7,7 +7,7 @@
  * are known, a node can be written with them, and this text orders the nodes of its level; no two are alike, since equal
  * nodes are one.
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/node_text.h"
 
 /* The nodes of one level, and their texts. */
 typedef struct pg_level {

@@ -4,7 +4,7 @@
  * array, so that depth costs memory, never stack. [PGN §Encoding a Node, Node Template, or Node Query, §Encoding a list,
  * §Encoding a set, §Encoding a key ↦ value pair, §Encoding a predicate, §Encoding a producer]
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/notation.h"
 
 /* ---- What is wrong --------------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
  * Takes the text at strings, integers, references and data, gives them as cells.
  * [PGN §Encoding a string, §Encoding an integer, §Encoding a Node Reference, §Encoding a datum; RFC 3548 §3]
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/notation.h"
 
 /* ---- Failing --------------------------------------------------------------------------------- */
 

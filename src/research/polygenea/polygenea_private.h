@@ -1,96 +1,90 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the files of this folder share that say nodes or draw them.
- *   words.c       what is called how, and what a node says
- *   words_rule.c  an Expectation as a sentence
+ * What the files of this folder share of forms, terms and cells, and of the checks.
  */
 #ifndef GEDELF_POLYGENEA_PRIVATE_H
 #define GEDELF_POLYGENEA_PRIVATE_H
 
 #include "research/polygenea/polygenea.h"
-#include "values/values.h"
 
-/* What is known of a node besides its content. Each is a node's number plus 1; 0 if there is none. */
-typedef struct word_entry {
-    uint32_t name;       /* the first Property that gives the Subject a name */
-    uint32_t type;       /* the first Property that tells its type */
-    uint32_t whole;      /* the Connection that leads to it from what it is a part of */
-    uint32_t parents[2]; /* the first Connections to the partners, if it is a family */
-} word_entry;
+/* What a form is made of. */
+typedef struct pg_form_info {
+    gedelf_pg_type type; /* of its value; for FORM_NODE, GEDELF_PG_CONTENT */
+    pg_form element;     /* of a list or set; of a pair, its second half; of a predicate or producer, its literal */
+    const char *words;   /* for messages: "a reference" */
+} pg_form_info;
 
-struct gedelf_pg_words {
-    const gedelf_pg_dataset *d;
-    word_entry *entries; /* of each node */
-    size_t node_count;
-    buffer out;
-    buffer name; /* one that is being said */
-    bool enough; /* there was memory so far */
+extern const pg_form_info pg_forms[FORM_COUNT];
+
+/* Where a predicate or producer can stand, as a column of pg_ops. */
+enum {
+    PG_OF_STRING_PREDICATE,
+    PG_OF_DATUM_PREDICATE,
+    PG_OF_STRING_PRODUCER,
+    PG_OF_DATUM_PRODUCER,
+    PG_OF_SET_PRODUCER,
+    PG_OP_COLUMNS
 };
 
-/* How much of a text is said, in characters. */
-enum { WORDS_TEXT_MOST = 80 };
+/* An op, and the forms of its arguments in each column, FORM_NONE behind the last. */
+typedef struct pg_op_info {
+    const char *name;
+    pg_form args[PG_OP_COLUMNS][PG_ARGS_MOST + 1];
+} pg_op_info;
 
-/* Append to w->out; whether there was memory is in w->enough. */
-void words_put(gedelf_pg_words *w, const char *text);
+extern const pg_op_info pg_ops[PG_OPS];
 
-/* A text in one line, cut if it is long. */
-void words_put_text(gedelf_pg_words *w, view text);
-void words_put_quoted(gedelf_pg_words *w, view text);
-void words_put_datum(gedelf_pg_words *w, gedelf_pg_value datum);
+/* How many forms there are before FORM_NONE. */
+size_t pg_form_count(const pg_form *forms);
 
-/* A key: "name", "parents’ family". */
-void words_put_key(gedelf_pg_words *w, view key);
+/* The kind of a letter, PG_KINDS if there is none; the op of a name, PG_OPS if there is none. */
+unsigned pg_kind_of_letter(char letter);
+unsigned pg_op_named(view name);
 
-/* What a node is called: "Charlotte Brontë", "birth of Charlotte Brontë", "“Parish register”". */
-void words_put_label(gedelf_pg_words *w, uint32_t vertex);
+/* Adds a node behind the others, also if it is equal to an earlier one. GEDELF_OK, GEDELF_MEMORY or GEDELF_LIMIT. */
+gedelf_status pg_append_node(gedelf_pg_dataset *d, uint32_t content);
 
-/* What a node says. */
-void words_put_node(gedelf_pg_words *w, uint32_t vertex);
+/* Adds an abbreviation, by string numbers, whatever it is; the short form is a new one. False if there is no memory. */
+bool pg_append_abbreviation(gedelf_pg_dataset *d, uint32_t prefix, uint32_t short_form, bool faulty);
 
-/* An Expectation as a sentence. */
-void words_put_rule(gedelf_pg_words *w, gedelf_pg_value content);
+/* Is this a URI scheme? [RFC 2396 §3.1; PGN §Encoding a Dataset] */
+bool pg_is_scheme(view v);
 
-/* The text of a string field, the number of a reference field. */
-view words_field_text(const gedelf_pg_words *w, uint32_t vertex, size_t field);
-uint32_t words_field_node(const gedelf_pg_words *w, uint32_t vertex, size_t field);
+/* May this be a further prefix? (D47) */
+bool pg_is_good_prefix(const gedelf_pg_dataset *d, view prefix);
 
-/* Is this key the type of FHISO's namespace with this name? */
-bool words_is_key(view key, const char *name);
+/* How much of it is; the rest begins with what is not, or with a character of which not all is there. */
+size_t pg_utf8_prefix(view v);
 
-/* ---- Pictures -------------------------------------------------------------------------------- */
+/* Room for one more at the end: one cell, with this type and form and no items. NULL if there is no memory. */
+pg_cell *pg_cells_add(pg_cells *c, gedelf_pg_type type, pg_form form);
 
-/* graph: a graph in the DOT language in the making, for the files of this folder that draw.
-     graph.c           each node and each reference
-     graph_people.c    who is connected with whom
-     graph_evidence.c  what a claim rests on */
+/* Raises a diagnostic about a cell. */
+void pg_say(const pg_speaker *to, enum diag_code code, const pg_cell *cell, view arg1, view arg2);
 
-/* A picture in the making. */
-typedef struct graph_writer {
-    const gedelf_pg_dataset *d;
-    gedelf_write_fn write;
-    void *context;
-    uint64_t limit;    /* nodes from this number on are not drawn */
-    uint32_t *columns; /* where each node will stand: one further than all that it refers to */
-    uint32_t column;   /* of a node, while it is being looked for */
-    uint32_t number;   /* of that node */
-    bool folds;        /* sources are lines in boxes, and not arrows */
-    buffer out;
-    buffer name; /* one that is being said */
-    bool enough; /* there was memory so far */
-} graph_writer;
+/* The name of something that is not known, which this cell is: "X", "Soundex". */
+view pg_strange_name(const gedelf_pg_dataset *d, const pg_cell *cell);
 
-/* Each appends to g->out; whether there was memory is in g->enough. */
-void graph_put(graph_writer *g, view text);
-void graph_put_string(graph_writer *g, const char *text);
-void graph_put_number(graph_writer *g, uint64_t number);
+/* A number as text, without a NUL. */
+view pg_number_text(int64_t number, char out[21]);
 
-/* One character of a label, and a text of one, which is broken between words into lines of about `width` characters. */
-void graph_put_wrapped(graph_writer *g, view text, size_t width);
+/* Checks the queries, templates, predicates and producers in it; part of the above. */
+gedelf_status pg_check_expectations(const gedelf_pg_dataset *d, const pg_speaker *to);
 
-/* Writes what has been appended. GEDELF_OK, GEDELF_UNWRITABLE, GEDELF_MEMORY. */
-gedelf_status graph_flush(graph_writer *g);
+/* For each node, which cycle it is part of: nodes with the same number can be reached from each other. To be released by
+   the caller, (node_count + 1) numbers; NULL if there is no memory. */
+uint32_t *pg_find_cycles(const gedelf_pg_dataset *d);
 
-/* Pictures of people around some nodes, and of the evidence for nodes; see gedelf_pg_draw. The options have been taken. */
-gedelf_status graph_people(graph_writer *g, const gedelf_pg_picture_options *options, uint32_t *left_out);
+/* Says of each reference of to->node that leads forward whether it closes a cycle. */
+void pg_check_cycles(const uint32_t *cycles, uint64_t total, const pg_speaker *to);
+
+/* The cell of item number `index`, which is there. */
+static inline const pg_cell *pg_cell_item(const pg_cell *parent, size_t index)
+{
+    const pg_cell *item = parent + 1;
+    while (index-- > 0)
+        item += item->size;
+    return item;
+}
 
 #endif

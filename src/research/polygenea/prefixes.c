@@ -3,7 +3,7 @@
  * Abbreviations in the direction of writing: takes a string, gives it in quotation marks, shortened by the longest prefix
  * there is; and chooses prefixes. [PGN §Encoding a string, §Encoding a Dataset; D44, D46, D47]
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/node_text.h"
 
 void pg_prefixes_init(pg_prefixes *p, const gedelf_allocator *allocator)
 {

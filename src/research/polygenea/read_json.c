@@ -6,7 +6,7 @@
  * The JSON becomes a tree of small pieces first, since what a field may be depends on the kind, which may stand behind it.
  * Then each node is put into cells, one piece after the other; nothing recurses.
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/notation.h"
 
 #define JSON_NO_PIECE UINT32_MAX
 

@@ -6,7 +6,7 @@
  * then nodes wait; afterwards each is put into the dataset as soon as it has been parsed, and its text is forgotten. If a
  * reference leads forward or nowhere, nodes wait until the end of the file, when it is known which of the two it is.
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/notation.h"
 
 /* ---- Counting -------------------------------------------------------------------------------- */
 

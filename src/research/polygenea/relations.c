@@ -3,7 +3,7 @@
  * Takes a dataset and nodes of it, gives what they depend on, what they consist of, and the dataset without them.
  * [PG §Dependencies and Cycles, §Constituents, §Removing unwanted or private information]
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/polygenea_private.h"
 
 /* References stand in fields, in lists and sets there, and in pairs in those; nowhere deeper: queries and templates have
    integers. */

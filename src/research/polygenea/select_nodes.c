@@ -3,7 +3,7 @@
  * Selecting: takes terms, each a node or a condition, gives the nodes that are meant. Conditions that look further than one
  * node (its Tags, where its source comes from) mark nodes in one pass first; then each node is looked at once.
  */
-#include "research/polygenea/polygenea_private.h"
+#include "research/polygenea/words.h"
 
 #include "format/regex/regex.h"
 

@@ -7,7 +7,8 @@
  * What stands in the brackets must be well formed: strings, numbers, data, lists, sets, pairs and constructs, with commas
  * between; each may be left out.
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/node_text.h"
+#include "research/polygenea/notation.h"
 
 /* A text that is gone through. */
 typedef struct strange_text {

@@ -3,7 +3,7 @@
  * The store of a dataset: takes the parts of values, gives terms, the same one for the same parts; and nodes, which are
  * equal if and only if the canonical terms of their contents are one. [PG §Equality]
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/polygenea_private.h"
 
 /* ---- Sorting --------------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 /*
  * Takes a content, gives its cells tied to each other, and goes from one to the next, so that writers need no stack.
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/node_text.h"
 
 enum { TREE_LINKS = 4 };
 

@@ -2,7 +2,7 @@
 /*
  * What users ask of a dataset, and how they build one: takes numbers, gives what is behind them.
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/notation.h"
 
 /* ---- Walking --------------------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
  * Takes a dataset, gives what its nodes are called and what they say, in words for people. One look through all nodes finds
  * what gives a name to what; saying a node then takes no longer than its words are long.
  */
-#include "research/polygenea/polygenea_private.h"
+#include "research/polygenea/words.h"
 
 /* How many steps a name may lead on, as from the date of a birth to the birth to the person. */
 enum { LABEL_STEPS_MOST = 8, LABEL_ITEMS_MOST = 4 };

@@ -5,7 +5,7 @@
  * Subjects are called A, B and so on, in the order of their queries; another query that something refers to is called by
  * its position, "claim 3". Predicates within predicates are said as deep as they fit.
  */
-#include "research/polygenea/polygenea_private.h"
+#include "research/polygenea/words.h"
 
 /* How deep a predicate is said, and how many of a set of them. */
 enum { RULE_DEPTH_MOST = 3, RULE_ITEMS_MOST = 4, RULE_LETTERS = 26 };

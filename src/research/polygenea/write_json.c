@@ -3,7 +3,7 @@
  * Takes a dataset, gives it as one JSON document: the abbreviations, then all nodes as they were read, each on a line of
  * its own. (D51)
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/node_text.h"
 
 typedef struct pg_json {
     const gedelf_pg_dataset *d;

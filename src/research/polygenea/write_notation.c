@@ -6,7 +6,8 @@
  * first: two walks side by side, which end at the first difference. Nothing is written before all of a node is in order,
  * so nothing is copied about, however deep sets are in each other.
  */
-#include "research/polygenea/polygenea.h"
+#include "research/polygenea/node_text.h"
+#include "research/polygenea/notation.h"
 
 /* ---- Leaves ---------------------------------------------------------------------------------- */
 
@@ -317,6 +318,16 @@ void pg_writer_close(pg_writer *w)
     memory_release(w->allocator, w->order, size);
     memory_release(w->allocator, w->positions, size);
     memory_release(w->allocator, w->items, w->item_capacity * sizeof *w->items);
+}
+
+gedelf_status pg_append_notation(const gedelf_pg_dataset *d, uint32_t node, buffer *out)
+{
+    pg_writer w;
+    pg_writer_open(&w, d, &d->allocator);
+    w.unabbreviated = true;
+    gedelf_status status = pg_append_node_text(&w, node, out);
+    pg_writer_close(&w);
+    return status;
 }
 
 static gedelf_pg_write_options pg_write_options(const gedelf_pg_write_options *options)

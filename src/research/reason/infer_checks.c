@@ -4,6 +4,7 @@
  * from the Inference that they name as their source. What cannot be evaluated is taken to be right.
  * [PG §Nodes, §Optional predicates and producers; D70]
  */
+#include "research/reason/beliefs.h"
 #include "research/reason/reason_private.h"
 
 /* What is known of a node: an Inference whose claims can be told, a claim that follows. */

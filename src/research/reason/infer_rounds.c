@@ -3,6 +3,7 @@
  * Takes a dataset, adds what follows from it: round by round, for each list that an Expectation matches, an Inference and
  * its claims. [PG §Instantiating Nodes from Inferences, §Optional predicates and producers; D70, D71]
  */
+#include "research/reason/beliefs.h"
 #include "research/reason/reason_private.h"
 
 /* ---- The reasoner ---------------------------------------------------------------------------- */

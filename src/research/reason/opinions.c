@@ -12,7 +12,7 @@
  *
  * Each node is decided twice: number n + V is node V as far as something speaks against it, V is all of it.
  */
-#include "research/reason/reason_private.h"
+#include "research/reason/beliefs.h"
 
 static bool opinion_is_subject(gedelf_pg_kind kind)
 {

@@ -4,6 +4,7 @@
  * each claim once, derived from OutRefs alone, be it through Derivations of what many have in common (D96). What is not
  * believed is left out. [PG §Removing all reasoning; D92]
  */
+#include "research/reason/beliefs.h"
 #include "research/reason/reason_private.h"
 
 /* What a node becomes: something that claims can be about. */

@@ -13,7 +13,6 @@ typedef struct reduce_job {
     uint32_t *reasons; /* of each Expectation that was needed, its text as a term of `to`; else 0 */
     pg_cells cells;
     pg_row items;
-    pg_writer writer;
     buffer text;
     bool goes;
 } reduce_job;
@@ -33,7 +32,7 @@ static gedelf_status reduce_reason(reduce_job *j, uint32_t expectation, uint32_t
         return GEDELF_OK;
     j->text.length = 0;
     if (pg_kind_of_node(j->from, expectation) == GEDELF_PG_EXPECTATION)
-        status = pg_append_node_text(&j->writer, expectation, &j->text);
+        status = pg_append_notation(j->from, expectation, &j->text);
     else if (!buffer_append(&j->text, VIEW(PG_REASON_OMITTED)))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
@@ -113,23 +112,14 @@ static gedelf_status reduce_run(reduce_job *j)
 gedelf_status gedelf_pg_reduce_to_derivations(const gedelf_pg_dataset *dataset, gedelf_pg_dataset **out)
 {
     const gedelf_allocator *a = &dataset->allocator;
-    reduce_job j = {.from = dataset, .writer = {.allocator = a, .d = dataset, .unabbreviated = true}};
+    reduce_job j = {.from = dataset};
     *out = NULL;
     if (dataset->unsound)
         return GEDELF_ARGUMENT;
     pg_cells_init(&j.cells, a);
-    pg_tree_init(&j.writer.tree, a);
-    pg_prefixes_init(&j.writer.prefixes, a);
-    buffer_init(&j.writer.left, a);
-    buffer_init(&j.writer.right, a);
     buffer_init(&j.text, a);
     gedelf_status status = reduce_run(&j);
     buffer_free(&j.text);
-    buffer_free(&j.writer.left);
-    buffer_free(&j.writer.right);
-    memory_release(a, j.writer.items, j.writer.item_capacity * sizeof *j.writer.items);
-    pg_prefixes_free(&j.writer.prefixes);
-    pg_tree_free(&j.writer.tree);
     pg_cells_free(&j.cells);
     pg_row_free(a, &j.items);
     if (status == GEDELF_OK)

@@ -7,7 +7,7 @@
  * Listing each of such a chain would take room that grows with the square of its length. So sets can also be taken apart
  * into numbers and subsets, where a subset that is part of several sets is listed once.
  */
-#include "research/reason/reason_private.h"
+#include "research/reason/beliefs.h"
 
 #define SET_LEAF_MASK ((UINT64_C(1) << SET_LEAF_SIZE) - 1)
 

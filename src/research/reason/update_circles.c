@@ -6,7 +6,7 @@
  * Corrections of what nothing corrects in turn, and by what corrects nothing else, are taken away until there are no more;
  * what is left are circles, and what leads from one to another.
  */
-#include "research/reason/reason_private.h"
+#include "research/reason/beliefs.h"
 
 /* The two ends of a correction: what is corrected, and by what. */
 enum { CIRCLE_ENDS = 2, CIRCLE_TABLES = 3 * CIRCLE_ENDS + 3 };

@@ -15,7 +15,7 @@ typedef struct changing {
 
 bool edit_change_add(edit_session *e, uint64_t from, uint64_t to, view octets, uint64_t number)
 {
-    return e->purpose != EDIT_PLANNING || edit_plan_add(e->plan, from, to, octets, number);
+    return e->purpose != EDIT_PLANNING || patch_add(e->plan, from, to, octets, number);
 }
 
 /* The same, for a text. */
@@ -267,7 +267,7 @@ static bool change_qualifier(edit_session *e, uint32_t n, view tag, const edit_l
         return true;
     if (to.length == 0)
         return edit_cut_line(e, l);
-    e->version_needed = true;
+    e->composer.needs_version = true;
     return l ? edit_change_payload(e, l, to)
              : insert_qualifier(e, n, tree_line(&e->tree, e->tree.nodes[n].own_line), tag, to);
 }
@@ -365,7 +365,7 @@ static bool put_qualifier(changing *c, uint64_t level, view tag, const edit_line
     if (!qualifier_says(e, l, text, &said))
         return false;
     text = said ? view_trim(edit_line_payload(l)) : text;
-    e->version_needed = true;
+    e->composer.needs_version = true;
     e->text.length = 0;
     return append_qualifier(e, level + 1, tag, text, &e->text) && put_line(c, buffer_view(&e->text));
 }
@@ -544,12 +544,12 @@ static bool visit_nodes(changing *c)
 /* Notes which lines the record has, if it was touched. */
 static bool note_touched(edit_session *e)
 {
-    edit_plan *p = e->plan;
+    patch *p = e->plan;
     const edit_tree *t = &e->tree;
     const edit_node *top = t->count > EDIT_ROOT + 1 ? &t->nodes[EDIT_ROOT + 1] : NULL;
     if (!top || top->own_line == 0 || (top->flags & EDIT_NODE_TOUCHED) == 0)
         return true;
-    edit_touched touched = {tree_line(t, top->own_line)->number, tree_line(t, (uint32_t)t->line_count)->number};
+    patch_touched touched = {tree_line(t, top->own_line)->number, tree_line(t, (uint32_t)t->line_count)->number};
     return array_add(e->allocator, &p->touched, &p->touched_count, &p->touched_capacity, touched);
 }
 

@@ -21,7 +21,7 @@ gedelf_status gedelf_edit_create(gedelf_edit **out, const gedelf_allocator *allo
 static void release_plan(gedelf_edit *edit)
 {
     if (edit->plan)
-        edit_plan_free(edit->plan, &edit->allocator);
+        patch_free(edit->plan, &edit->allocator);
     edit->plan = NULL;
 }
 
@@ -54,40 +54,17 @@ void gedelf_edit_allow_dangling(gedelf_edit *edit, bool allow)
     edit->allow_dangling = allow;
 }
 
-void edit_plan_init(edit_plan *p, const gedelf_allocator *allocator)
-{
-    *p = (edit_plan){.count = 0};
-    buffer_init(&p->octets, allocator);
-    buffer_init(&p->encoding, allocator);
-}
-
-void edit_plan_clear(edit_plan *p)
+bool edit_adopt(gedelf_edit *edit, patch *p)
 {
     const gedelf_allocator *allocator = p->octets.allocator;
-    memory_release(allocator, p->changes, p->capacity * sizeof *p->changes);
-    memory_release(allocator, p->touched, p->touched_capacity * sizeof *p->touched);
-    buffer_free(&p->octets);
-    buffer_free(&p->encoding);
-    edit_plan_init(p, allocator);
-}
-
-void edit_plan_free(edit_plan *p, const gedelf_allocator *allocator)
-{
-    edit_plan_clear(p);
-    memory_release(allocator, p, sizeof *p);
-}
-
-bool edit_adopt(gedelf_edit *edit, edit_plan *p)
-{
-    const gedelf_allocator *allocator = p->octets.allocator;
-    edit_plan *own = memory_allocate(&edit->allocator, sizeof *own);
+    patch *own = memory_allocate(&edit->allocator, sizeof *own);
     if (!own)
         return false;
     release_plan(edit);
     *own = *p;
     own->octets.allocator = own->encoding.allocator = &edit->allocator;
     edit->plan = own;
-    edit_plan_init(p, allocator);
+    patch_init(p, allocator);
     return true;
 }
 
@@ -246,14 +223,14 @@ gedelf_edit_change gedelf_edit_change_at(const gedelf_edit *edit, size_t index)
 {
     if (!edit->plan || index >= edit->plan->count)
         return (gedelf_edit_change){.line = 0};
-    const edit_plan *p = edit->plan;
-    const edit_change *c = &p->changes[index];
-    return (gedelf_edit_change){{c->offset, c->length}, edit_change_octets(p, c), c->line};
+    const patch *p = edit->plan;
+    const patch_change *c = &p->changes[index];
+    return (gedelf_edit_change){{c->offset, c->length}, patch_octets(p, c), c->line};
 }
 
 bool gedelf_edit_touches_line(const gedelf_edit *edit, uint64_t number)
 {
-    const edit_plan *p = edit->plan;
+    const patch *p = edit->plan;
     size_t first;
     SEARCH_SORTED(first, 0, p ? p->touched_count : 0, p->touched[first].first <= number);
     return first > 0 && number <= p->touched[first - 1].last;
@@ -262,4 +239,9 @@ bool gedelf_edit_touches_line(const gedelf_edit *edit, uint64_t number)
 gedelf_view gedelf_edit_encoding(const gedelf_edit *edit)
 {
     return edit->plan ? buffer_view(&edit->plan->encoding) : VIEW("");
+}
+
+gedelf_status gedelf_edit_apply(const gedelf_edit *edit, gedelf_source source, gedelf_write_fn write, void *context)
+{
+    return edit->plan ? patch_write(edit->plan, source, write, context) : GEDELF_ARGUMENT;
 }

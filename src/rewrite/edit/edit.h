@@ -14,6 +14,7 @@
 
 #include "format/path/path.h"
 #include "format/regex/regex.h"
+#include "rewrite/patch/patch.h"
 
 #include <gedelf/edit.h>
 
@@ -74,68 +75,9 @@ typedef struct edit_command {
 
 /* ---- The plan -------------------------------------------------------------------------------- */
 
-/* A change of the source's octets. */
-typedef struct edit_change {
-    uint64_t offset, length; /* octets of the source */
-    size_t at, size;         /* what takes their place, in the plan's octets */
-    uint64_t line;           /* the physical line that it begins in */
-    uint64_t check;          /* a hash of the octets in it and round it, to know the source again */
-} edit_change;
-
-/* Physical lines of a record in which something is changed. */
-typedef struct edit_touched {
-    uint64_t first, last;
-} edit_touched;
-
-/* Changes, and what is put in. Others than edit may make one too, change by change, and have it applied. */
-typedef struct edit_plan {
-    edit_change *changes;
-    size_t count, capacity;
-    edit_touched *touched; /* in the order of the source */
-    size_t touched_count, touched_capacity;
-    buffer octets;
-    buffer encoding;       /* its name */
-    uint64_t total;        /* how many octets the source has */
-    bool insertions_first; /* what is put in goes before what is changed behind it, whichever was planned first */
-    bool lines_apart;      /* what comes from different lines stays apart where it only touches */
-    bool trusted;          /* the source is known to be the one that was planned for: there are no hashes */
-} edit_plan;
-
-/* How many octets on either side of a change must be what they were. */
-enum { EDIT_CHECKED_AROUND = 32 };
-
-/* A plan without changes. */
-void edit_plan_init(edit_plan *p, const gedelf_allocator *allocator);
-
-/* Releases what a plan holds. */
-void edit_plan_clear(edit_plan *p);
-
-/* Adds a change, from one octet to another; nothing if it changes nothing. False if there is no memory. */
-bool edit_plan_add(edit_plan *p, uint64_t from, uint64_t to, view octets, uint64_t number);
-
-/* What takes the place of the octets of a change. */
-view edit_change_octets(const edit_plan *p, const edit_change *c);
-
-/* Puts the changes into their order, and makes one of those that touch. False if there is no memory. */
-bool edit_plan_settle(edit_plan *p);
-
-/* Works out the hashes. GEDELF_OK, or what reading came to. */
-gedelf_status edit_plan_take_prints(edit_plan *p, gedelf_source source);
-
-/* Writes the source with the changes of a settled plan made. Statuses as for gedelf_edit_apply. */
-gedelf_status edit_plan_write(const edit_plan *p, gedelf_source source, gedelf_write_fn write, void *context);
-
-/* The line of the source that a line of what a plan makes of it comes from. */
-typedef uint64_t edit_line_fn(void *context, uint64_t number);
-
-/* Makes one plan of two: of a settled one, and another settled one for what the first makes of the source. `out` is empty before.
-   False if there is no memory. */
-bool edit_plan_then(const edit_plan *first, const edit_plan *second, edit_line_fn *line_of, void *context,
-                    edit_plan *out);
-
 /* Gives an edit a plan that was made elsewhere, which is its own from now on: what *p held is moved. False if there is no
    memory. */
-bool edit_adopt(gedelf_edit *edit, edit_plan *p);
+bool edit_adopt(gedelf_edit *edit, patch *p);
 
 struct gedelf_edit {
     gedelf_allocator allocator;
@@ -148,7 +90,7 @@ struct gedelf_edit {
     gedelf_edit_progress_fn tell;
     void *tell_context;
     bool allow_dangling;
-    edit_plan *plan; /* NULL if there is none */
+    patch *plan; /* NULL if there is none */
 };
 
 /* ---- For script.c ---------------------------------------------------------------------------- */

@@ -11,17 +11,6 @@
 #include "rewrite/edit/edit.h"
 #include "format/read/read.h"
 
-/* As array_reserve, for what there may be as much of as of the file: where there is much, room grows by an eighth. */
-#define edit_reserve(allocator, items, capacity, needed)                                                               \
-    ((needed) <= *(capacity) || ((needed) < memory_sizes(allocator)->edit_many                                         \
-                                     ? array_reserve((allocator), (items), (capacity), (needed))                       \
-                                     : array_resize((allocator), (items), (capacity), (needed) + (needed) / 8)))
-
-/* ---- The plan -------------------------------------------------------------------------------- */
-
-/* Releases a plan that was allocated. */
-void edit_plan_free(edit_plan *p, const gedelf_allocator *allocator);
-
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
 typedef enum edit_line_kind {
@@ -447,7 +436,7 @@ typedef struct edit_session {
     gedelf_options options;
     gedelf_source source;
     diags diags;
-    edit_plan *plan;
+    patch *plan;
     gedelf_reader *reader; /* of the pass at hand */
     const dialect *rules;
     const encoding *encoding;
@@ -457,10 +446,9 @@ typedef struct edit_session {
     bool sparse;  /* but those that no command can find anything in are left out, and there is no dataset */
     bool restart; /* that turned out to be necessary */
     bool refused;
-    bool form_added;     /* in this pass, */
-    bool schema_added;   /* and a line HEAD.SCHMA */
-    bool version_needed; /* something is written that needs HEAD.ELF */
-    bool out_of_memory;  /* where only a diagnostic was in the making */
+    bool form_added;    /* in this pass, */
+    bool schema_added;  /* and a line HEAD.SCHMA */
+    bool out_of_memory; /* where only a diagnostic was in the making */
 
     edit_tree tree;
     edit_siblings siblings, other_siblings;
@@ -493,9 +481,8 @@ typedef struct edit_session {
     size_t numbering_count;
     edit_version_point version;
 
-    wrapper wrapper;
-    buffer composed; /* the lines that the wrapper made */
-    size_t *composed_ends;
+    composer composer;
+    size_t *composed_ends; /* of the lines that it made */
     size_t composed_count, composed_capacity;
     buffer encoded, text;
     buffer normal; /* a payload in Normalization Form C */
@@ -735,9 +722,6 @@ size_t edit_prefix_length(uint64_t level, view xref, view tag);
 
 /* Appends a text in the source's encoding. */
 bool edit_encode(const edit_session *e, view text, buffer *out);
-
-/* Sets up the wrapper for the source that is being read. */
-void edit_set_up_wrapper(edit_session *e);
 
 view edit_line_break_text(unsigned ending);
 

@@ -42,7 +42,7 @@ void tree_free(edit_tree *t)
 
 uint32_t tree_add(edit_tree *t)
 {
-    bool room = t->count < UINT32_MAX && edit_reserve(t->allocator, &t->nodes, &t->capacity, t->count + 1);
+    bool room = t->count < UINT32_MAX && patch_reserve(t->allocator, &t->nodes, &t->capacity, t->count + 1);
     if (!room)
         return 0;
     t->nodes[t->count] = (edit_node){.super = 0};
@@ -54,7 +54,7 @@ edit_more *tree_add_more(edit_tree *t, uint32_t n)
     uint32_t number = t->nodes[n].more;
     if (number > 0)
         return &t->more[number];
-    if (!edit_reserve(t->allocator, &t->more, &t->more_capacity, t->more_count + 1))
+    if (!patch_reserve(t->allocator, &t->more, &t->more_capacity, t->more_count + 1))
         return NULL;
     t->more[t->more_count] = (edit_more){.was_kind = 0};
     t->more[t->more_count++].xref = tree_node_xref(t, n);

@@ -368,9 +368,9 @@ static gedelf_status see_to_records(edit_session *e)
 }
 
 /* What else goes directly behind HEAD may be a record. */
-static void put_last_first(edit_plan *p)
+static void put_last_first(patch *p)
 {
-    edit_change last = p->changes[p->count - 1];
+    patch_change last = p->changes[p->count - 1];
     memmove(p->changes + 1, p->changes, (p->count - 1) * sizeof last);
     p->changes[0] = last;
 }
@@ -378,18 +378,14 @@ static void put_last_first(edit_plan *p)
 /* Where something is written that needs it, the version line is part of the edit. [ELF-SER §serialisation-version] */
 static gedelf_status add_version(edit_session *e)
 {
-    const dialect_version *v = &e->rules->elf_version;
-    if (!e->version_needed || !may_need_version(e))
+    if (!e->composer.needs_version || !may_need_version(e))
         return GEDELF_OK;
     if (!e->version.possible) {
         edit_refuse_at(e, DIAG_EDIT_VERSION, 1, VIEW(""), VIEW(""));
         return GEDELF_OK;
     }
     e->text.length = e->encoded.length = 0;
-    bool done = buffer_append(&e->text, buffer_view(&e->version.lead)) && buffer_append(&e->text, VIEW("1 ELF ")) &&
-                buffer_append(&e->text, view_of_string(v->major)) && buffer_append(&e->text, VIEW(".")) &&
-                buffer_append(&e->text, view_of_string(v->minor)) && buffer_append(&e->text, VIEW(".")) &&
-                buffer_append(&e->text, view_of_string(v->revision)) &&
+    bool done = buffer_append(&e->text, buffer_view(&e->version.lead)) && append_version_line(e->rules, &e->text) &&
                 buffer_append(&e->text, buffer_view(&e->version.ending)) &&
                 edit_encode(e, buffer_view(&e->text), &e->encoded) &&
                 edit_change_add(e, e->version.octet, e->version.octet, buffer_view(&e->encoded), e->version.line);
@@ -429,7 +425,7 @@ static gedelf_status run_opened(edit_session *e)
     e->encoding = &reader_characters(e->reader)->encoding;
     e->at_header = true;
     e->at_tail = reader_has_ended(e->reader);
-    edit_set_up_wrapper(e);
+    composer_set_up(&e->composer, e->rules, e->encoding, &reader_assembler(e->reader)->schema);
     if (!tree_clear(&e->tree))
         return GEDELF_MEMORY;
     e->tree.rest = NULL;
@@ -612,9 +608,9 @@ static gedelf_status make_plan(edit_session *e)
         return GEDELF_STOPPED;
     if (status == GEDELF_OK && e->refused)
         return GEDELF_REFUSED;
-    if (status == GEDELF_OK && !edit_plan_settle(e->plan))
+    if (status == GEDELF_OK && !patch_settle(e->plan))
         return GEDELF_MEMORY;
-    return status == GEDELF_OK ? edit_plan_take_prints(e->plan, e->source) : status;
+    return status == GEDELF_OK ? patch_take_prints(e->plan, e->source) : status;
 }
 
 /* ---- Beginning and end ----------------------------------------------------------------------- */
@@ -630,9 +626,7 @@ static bool session_open(edit_session *e)
     buffer_init(&e->indent, e->allocator);
     buffer_init(&e->version.lead, e->allocator);
     buffer_init(&e->version.ending, e->allocator);
-    buffer_init(&e->wrapper.line, e->allocator);
-    buffer_init(&e->wrapper.rest, e->allocator);
-    buffer_init(&e->composed, e->allocator);
+    composer_init(&e->composer, e->allocator);
     buffer_init(&e->encoded, e->allocator);
     buffer_init(&e->text, e->allocator);
     buffer_init(&e->normal, e->allocator);
@@ -644,7 +638,7 @@ static bool session_open(edit_session *e)
         numbering_init(&e->numberings[i], e->allocator);
     e->plan = memory_allocate(e->allocator, sizeof *e->plan);
     if (e->plan)
-        edit_plan_init(e->plan, e->allocator);
+        patch_init(e->plan, e->allocator);
     return ready && e->plan && (e->numberings || edit->command_count == 0);
 }
 
@@ -661,9 +655,7 @@ static void session_close(edit_session *e)
     buffer_free(&e->indent);
     buffer_free(&e->version.lead);
     buffer_free(&e->version.ending);
-    buffer_free(&e->wrapper.line);
-    buffer_free(&e->wrapper.rest);
-    buffer_free(&e->composed);
+    composer_free(&e->composer);
     buffer_free(&e->encoded);
     buffer_free(&e->text);
     buffer_free(&e->normal);
@@ -693,7 +685,7 @@ gedelf_status gedelf_edit_plan(gedelf_edit *edit, gedelf_source source, const ge
     e.options = reader_options(options);
     e.options.positions = true;
     if (edit->plan)
-        edit_plan_free(edit->plan, &edit->allocator);
+        patch_free(edit->plan, &edit->allocator);
     edit->plan = NULL;
     gedelf_status status = check_source(source);
     if (status != GEDELF_OK)
@@ -703,6 +695,6 @@ gedelf_status gedelf_edit_plan(gedelf_edit *edit, gedelf_source source, const ge
     if (status == GEDELF_OK)
         edit->plan = e.plan;
     else if (e.plan)
-        edit_plan_free(e.plan, &edit->allocator);
+        patch_free(e.plan, &edit->allocator);
     return status;
 }

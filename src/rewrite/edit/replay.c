@@ -184,7 +184,7 @@ static bool keep_one_line(edit_session *e, const edit_line *l)
     edit_survey *s = &e->survey;
     edit_line kept = *l;
     bool done = s->line_count < UINT32_MAX && survey_copy(e, &kept.text) &&
-                edit_reserve(e->allocator, &s->lines, &s->line_capacity, s->line_count + 1);
+                patch_reserve(e->allocator, &s->lines, &s->line_capacity, s->line_count + 1);
     if (done)
         s->lines[s->line_count++] = kept;
     return done;

@@ -21,7 +21,7 @@ static sibling_row *row_of(const edit_tree *t, uint32_t n)
     sibling_tags *s = &t->siblings->by_tag;
     uint32_t before = s->tags.count, number = names_add(&s->tags, t->nodes[n].tag);
     if (number == 0 || !array_reserve(t->allocator, &s->rows, &s->row_capacity, number) ||
-        !edit_reserve(t->allocator, &s->links, &s->link_capacity, (size_t)n + 1))
+        !patch_reserve(t->allocator, &s->links, &s->link_capacity, (size_t)n + 1))
         return NULL;
     if (number > before)
         s->rows[number - 1] = (sibling_row){0, 0, 0};

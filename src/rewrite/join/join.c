@@ -43,7 +43,7 @@ static gedelf_status open_job(join_job *j)
     j->qualified = j->a.dataset->assembler.rules->qualifiers;
     j->defaults_count = default_languages_count(j->a.dataset, j->b.dataset);
     j->defaults_differ = default_languages_differ(j->a.dataset, j->b.dataset);
-    j->guide = model_guide_open(&j->allocator, gedelf_is_gedcom7(m, gedelf_dataset_head(j->a.dataset)));
+    j->guide = model_guide_open(&j->allocator, header_model(m, gedelf_dataset_head(j->a.dataset)));
     gedelf_status status = j->guide ? gedelf_builder_open(&j->builder, &j->allocator) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = gedelf_builder_set_dialect(j->builder, m->dialect);

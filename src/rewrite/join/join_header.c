@@ -81,8 +81,8 @@ void join_note_defaults(join_job *j, const gedelf_dataset *second)
     view form = place_form(j->b.dataset);
     j->place_form = view_equal(form, place_form(j->a.dataset)) ? VIEW("") : form;
     bool known = b->language.length > 0 && !view_equal_ignoring_case(b->language, VIEW("und"));
-    bool seven = gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN;
-    if ((seven || (j->migrated && known)) && !view_equal_ignoring_case(a->language, b->language))
+    bool in_parts = dataset_model(j->a.dataset)->language_parts;
+    if ((in_parts || (j->migrated && known)) && !view_equal_ignoring_case(a->language, b->language))
         j->language = known ? b->language : VIEW("und");
 }
 
@@ -104,8 +104,8 @@ gedelf_status join_build_defaults(join_job *j, gedelf_item to, gedelf_structure 
     gedelf_status status = GEDELF_OK;
     if (gedelf_structure_payload(from).length == 0)
         return GEDELF_OK;
-    bool seven = gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN;
-    if (seven && (place || is_note_of_language(tag)))
+    bool in_parts = dataset_model(j->a.dataset)->language_parts;
+    if (in_parts && (place || is_note_of_language(tag)))
         status = build_default(j, to, from, VIEW("LANG"), j->language);
     else if (j->qualified && j->language.length > 0 && is_note_of_language(tag) && !structure_has_language(from))
         status = gedelf_builder_set_language(j->builder, to, j->language);
@@ -145,19 +145,19 @@ static bool add_lines_before(join_job *j, header_spot before, uint32_t level, vi
 }
 
 /* In 7.0 lines go below the one SCHMA that there is. */
-static bool add_schema_lines(join_job *j, const header_places *places, bool seven)
+static bool add_schema_lines(join_job *j, const header_places *places, bool tag_lines)
 {
     schema_search search = {
         .from = j->b.dataset, .into = j->a.dataset, .used = &j->used_tags, .name = name_tag, .context = j};
     bool there = places->schemas.number > 0;
     buffer text;
     buffer_init(&text, &j->allocator);
-    bool done = there || !seven || buffer_append(&text, VIEW("1 SCHMA\n"));
+    bool done = there || !tag_lines || buffer_append(&text, VIEW("1 SCHMA\n"));
     size_t before = text.length;
     done = done && schema_lines_append(&search, &j->allocator, &text);
     bool any = text.length > before;
     j->version_needed = j->version_needed || any;
-    done = done && (!any || add_lines_before(j, there ? places->schemas : places->end, there && seven ? 2 : 1,
+    done = done && (!any || add_lines_before(j, there ? places->schemas : places->end, there && tag_lines ? 2 : 1,
                                              buffer_view(&text)));
     buffer_free(&text);
     return done;
@@ -174,10 +174,10 @@ gedelf_status join_add_header_lines(join_job *j, view octets, const gedelf_optio
     gedelf_status status = header_places_find(&places, octets, options);
     if (status != GEDELF_OK)
         return status;
-    bool done = add_schema_lines(j, &places, gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN);
+    bool done = add_schema_lines(j, &places, dataset_model(j->a.dataset)->tag_lines);
     buffer_init(&text, &j->allocator);
     if (lacks && j->version_needed && places.version.number > 0)
-        done = done && header_append_version(j->a.dataset, &text) && buffer_append(&text, VIEW("\n")) &&
+        done = done && append_version_line(j->a.dataset->assembler.rules, &text) && buffer_append(&text, VIEW("\n")) &&
                add_lines_before(j, places.version, 1, buffer_view(&text));
     buffer_free(&text);
     return done ? GEDELF_OK : GEDELF_MEMORY;

@@ -57,8 +57,7 @@ static bool raise_losses(loss_list *l)
 gedelf_status join_tell_losses(const join_job *j)
 {
     loss_list l = {.j = j};
-    bool seven = gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN; /* which says it in parts */
-    if (j->qualified || seven || !j->options.losses)
+    if (j->qualified || dataset_model(j->a.dataset)->language_parts || !j->options.losses)
         return GEDELF_OK;
     buffer_init(&l.record, &j->allocator);
     bool done = diags_init(&l.told, &j->allocator, j->options.losses) && raise_losses(&l);

@@ -11,6 +11,7 @@
 #include "compare/match/match.h"
 #include "format/dataset/dataset.h"
 #include "model/model.h"
+#include "rewrite/patch/patch.h"
 
 #include <gedelf/join.h>
 

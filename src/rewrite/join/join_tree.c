@@ -23,8 +23,7 @@ static bool node_hash(join_job *j, join_node *n, bool second)
     if (j->qualified)
         n->own = hash_text(gedelf_structure_datatype(n->structure), n->own);
     const gedelf_dataset *of = second ? j->b.dataset : j->a.dataset;
-    bool said =
-        j->qualified || gedelf_dataset_model(of) == GEDELF_MODEL_SEVEN; /* what the result cannot say does not count */
+    bool said = j->qualified || dataset_model(of)->language_parts; /* what the result cannot say does not count */
     n->language =
         !said ? 0 : language_that_counts(n->structure, gedelf_dataset_metadata(of)->language, j->defaults_count);
     view name = second ? join_name(j, gedelf_structure_xref(n->structure)) : gedelf_structure_xref(n->structure);

@@ -206,8 +206,8 @@ static gedelf_status unite_changes(join_job *j, uint32_t entry, uint32_t own, ui
     join_tree *a = &j->tree_a, *b = &j->tree_b;
     bool own_others, others;
     uint32_t own_date = date_of_change(a, own, &own_others), date = date_of_change(b, part, &others);
-    bool later = change_is_later(a->items[own].structure, b->items[part].structure,
-                                 gedelf_dataset_model(j->a.dataset) == GEDELF_MODEL_SEVEN);
+    bool later =
+        change_is_later(a->items[own].structure, b->items[part].structure, dataset_model(j->a.dataset)->notation);
     gedelf_status status = GEDELF_OK;
     if (later ? !own_others : !others)
         return later ? put_instead(j, entry, own, b->items[part].structure) : GEDELF_OK;

@@ -146,7 +146,7 @@ static bool make_schema_insert(merge_writer *w, const header_places *places)
                             .name = name_merged_tag,
                             .context = &w->j->tags};
     bool there = places->schemas.number > 0;
-    if (!there && w->j->seven && !buffer_append(&insert->text, VIEW("1 SCHMA\n")))
+    if (!there && w->j->model->tag_lines && !buffer_append(&insert->text, VIEW("1 SCHMA\n")))
         return false;
     size_t before = insert->text.length;
     insert->at = there ? places->schemas.octet : places->end.octet;
@@ -164,7 +164,7 @@ static bool make_version_insert(merge_writer *w, const header_places *places)
         return true;
     insert->at = places->version.octet;
     w->version_missing = false;
-    return header_append_version(w->j->ours, &insert->text);
+    return append_version_line(w->rules, &insert->text);
 }
 
 gedelf_status merge_prepare_header(merge_writer *w, const gedelf_options *reading)

@@ -12,7 +12,9 @@
 
 #include "compare/diff/diff.h"
 #include "model/model.h"
+#include "rewrite/patch/patch.h"
 #include "format/structures/structures.h"
+#include "tags/tags.h"
 
 /* ---- The tree of one record -------------------------------------------------------------------- */
 
@@ -96,9 +98,9 @@ typedef struct merge_job {
     size_t rows_count, rows_capacity;
     uint32_t *ours_nodes, *theirs_nodes; /* the nodes that structures of the sides are in; NO_NODE */
     size_t ours_node_capacity, theirs_node_capacity;
-    bool in_header; /* the record at hand is it */
-    bool seven;     /* the data model is GEDCOM 7.0's */
-    bool begun;     /* both sides began with nothing */
+    bool in_header;          /* the record at hand is it */
+    const data_model *model; /* of all three */
+    bool begun;              /* both sides began with nothing */
 } merge_job;
 
 /* Sides as merging numbers them. */

@@ -119,8 +119,8 @@ static view date_of(gedelf_structure change)
 static uint8_t fate_of_change_date(merge_job *j, uint32_t ours, uint32_t theirs)
 {
     gedelf_structure own = node_structure(tree_of_ours(j), ours), other = node_structure(tree_of_theirs(j), theirs);
-    bool later = change_is_later(own, other, j->seven);
-    if (!later && view_equal(date_of(own), date_of(other)) && !change_is_later(other, own, j->seven))
+    bool later = change_is_later(own, other, j->model->notation);
+    if (!later && view_equal(date_of(own), date_of(other)) && !change_is_later(other, own, j->model->notation))
         return FATE_MERGED;
     j->touched = j->touched || later;
     return later ? FATE_THEIRS : FATE_OURS;

@@ -69,7 +69,7 @@ static gedelf_status merge_datasets(merge_job *j, view octets, const gedelf_opti
         status = record_pairs_find(&j->from_ours, j->options.match);
     if (status == GEDELF_OK)
         status = record_pairs_find(&j->from_theirs, j->options.match);
-    j->guide = model_guide_open(&j->allocator, j->seven);
+    j->guide = model_guide_open(&j->allocator, j->model);
     if (!j->guide)
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
@@ -143,7 +143,7 @@ static gedelf_status merge_in_one_model(merge_job *j, view octets, const gedelf_
                                         void *context)
 {
     gedelf_dataset *base = NULL, *theirs = NULL;
-    j->seven = gedelf_dataset_model(j->ours) == GEDELF_MODEL_SEVEN;
+    j->model = dataset_model(j->ours);
     gedelf_status status = j->begun ? GEDELF_OK : merge_translate(j, &j->base, &base);
     if (status == GEDELF_OK)
         status = merge_translate(j, &j->theirs, &theirs);

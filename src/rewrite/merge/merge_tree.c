@@ -53,16 +53,9 @@ static bool value_is_contested(const merge_job *j, const merge_node *n)
 /* ---- What there can be one of ------------------------------------------------------------------- */
 
 /* Events that there may be several of, because sources differ, but that happen once (D421). */
-static bool happens_once(view above, view tag)
+static bool is_single_event(view above, event_role role)
 {
-    static const char *const of_people[] = {"BIRT", "CHR", "DEAT", "BURI", "CREM"};
-    static const char *const of_families[] = {"MARR", "DIV"};
-    bool person = view_equal(above, VIEW("INDI")), family = view_equal(above, VIEW("FAM")), found = false;
-    for (size_t i = 0; person && i < sizeof of_people / sizeof *of_people; i++)
-        found = found || view_equal(tag, view_of_string(of_people[i]));
-    for (size_t i = 0; family && i < sizeof of_families / sizeof *of_families; i++)
-        found = found || view_equal(tag, view_of_string(of_families[i]));
-    return found;
+    return happens_once(role) && view_equal(above, is_of_couple(role) ? VIEW("FAM") : VIEW("INDI"));
 }
 
 bool merge_is_single(const merge_job *j, uint8_t context, gedelf_structure above, view tag)
@@ -70,7 +63,7 @@ bool merge_is_single(const merge_job *j, uint8_t context, gedelf_structure above
     model_answer answer = model_guide_ask(j->guide, context, tag);
     bool record_part_of = !gedelf_structure_exists(gedelf_structure_super(above));
     return (answer.allowed && !answer.extension && answer.most == 1) ||
-           (record_part_of && happens_once(gedelf_structure_tag(above), tag));
+           (record_part_of && is_single_event(gedelf_structure_tag(above), role_of_tag(tag)));
 }
 
 /* ---- The tree ----------------------------------------------------------------------------------- */

@@ -84,7 +84,7 @@ view extension_tag(migration *m, view tag)
 /* What the header has to say: the tag, its IRI, and in five the type that it stands below. */
 void define_extension(migration *m, view tag, view iri, const twig *super)
 {
-    view super_type = m->to_seven ? view_of("", 0) : super ? super->type : VIEW(ELF_NAMESPACE "Document");
+    view super_type = m->to->typed ? view_of("", 0) : super ? super->type : VIEW(ELF_NAMESPACE "Document");
     view text = keep_two(m, keep_two(m, tag, VIEW(" ")), iri);
     if (super_type.length > 0)
         text = keep_two(m, keep_two(m, text, VIEW(" ")), super_type);
@@ -109,8 +109,8 @@ twig *term_add(migration *m, twig *super, own_term term, view text)
 /* The IRI that a tag of the source stands for, if the header defines it; empty if it does not. */
 static view defined_iri(migration *m, const twig *t)
 {
-    uint32_t number = m->to_seven ? 0 : names_find(&m->own_tags, t->tag);
-    return m->to_seven ? t->type : number > 0 ? m->own_iris[number] : view_of(NULL, 0);
+    uint32_t number = m->to->typed ? 0 : names_find(&m->own_tags, t->tag);
+    return m->to->typed ? t->type : number > 0 ? m->own_iris[number] : view_of(NULL, 0);
 }
 
 bool is_term(migration *m, const twig *t, own_term term)
@@ -135,7 +135,7 @@ view original_tag(migration *m, const twig *t)
     view iri = defined_iri(m, t), tag, undefined = VIEW(ELF_UNDEFINED);
     if (!is_extension_tag(t->tag) || iri.length == 0)
         return view_of(NULL, 0);
-    if (m->to_seven)
+    if (m->to->typed)
         tag = seven_tag_of(iri);
     else
         tag = view_begins(iri, undefined) ? view_behind(iri, undefined.length) : elf_tag_of(m, iri);
@@ -239,12 +239,12 @@ static names *const *tables_of(migration *m, names *all[])
 enum { TABLES = 14 };
 
 /* Everything that can be let go of. */
-static void migration_begin(migration *m, bool to_seven, const gedelf_migrate_options *options)
+static void migration_begin(migration *m, const data_model *to, const gedelf_migrate_options *options)
 {
     names *all[TABLES];
     gedelf_migrate_options o = GEDELF_MIGRATE_OPTIONS_INIT;
     options_take(&o, options);
-    *m = (migration){.allocator = o.allocator ? *o.allocator : memory_default, .options = o, .to_seven = to_seven};
+    *m = (migration){.allocator = o.allocator ? *o.allocator : memory_default, .options = o, .to = to};
     buffer_init(&m->scratch, &m->allocator);
     buffer_init(&m->lines, &m->allocator);
     arena_init(&m->text, &m->allocator);
@@ -262,7 +262,8 @@ static gedelf_status migration_set_up(migration *m)
     speaking.diagnose_context = m->options.diagnose_context;
     speaking.max_per_code = m->options.max_per_code;
     m->speaks = diags_init(&m->diags, &m->allocator, &speaking);
-    m->five = model_guide_open(&m->allocator, false);
+    m->of = header_model(m->metadata, m->head);
+    m->five = model_guide_open(&m->allocator, dialect_of_family(GEDELF_MODEL_FIVE)->model);
     m->stay_rules = memory_allocate(&m->allocator, STAY_RULES * sizeof *m->stay_rules);
     for (size_t i = 0; m->stay_rules && i < STAY_RULES; i++)
         m->stay_rules[i] = (stay_rule){.verdict = STAY_UNKNOWN};
@@ -272,26 +273,26 @@ static gedelf_status migration_set_up(migration *m)
         learn_elf_tags(m);
     if (status == GEDELF_OK)
         status = gedelf_builder_open(&m->builder, &m->allocator);
-    if (status == GEDELF_OK && m->to_seven)
-        status = builder_set_dialect(m->builder, dialect_named(VIEW("gedcom-7.0")));
+    if (status == GEDELF_OK)
+        status = builder_set_dialect(m->builder, dialect_named(view_of_string(m->to->dialect)));
     return status == GEDELF_OK ? m->status : status;
 }
 
-gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_seven,
+gedelf_status migration_open(migration *m, const gedelf_dataset *from, const data_model *to,
                              const gedelf_migrate_options *options)
 {
-    migration_begin(m, to_seven, options);
+    migration_begin(m, to, options);
     m->from = from;
     m->metadata = gedelf_dataset_metadata(from);
     m->head = gedelf_dataset_head(from);
     return migration_set_up(m);
 }
 
-gedelf_status migration_open_source(migration *m, gedelf_source source, const gedelf_options *reading, bool to_seven,
-                                    const gedelf_migrate_options *options)
+gedelf_status migration_open_source(migration *m, gedelf_source source, const gedelf_options *reading,
+                                    const data_model *to, const gedelf_migrate_options *options)
 {
     gedelf_options silent = *reading;
-    migration_begin(m, to_seven, options);
+    migration_begin(m, to, options);
     m->source = source;
     m->reading = reading;
     silent.diagnose = NULL;
@@ -344,12 +345,6 @@ void migration_close(migration *m)
     buffer_free(&m->lines);
     arena_free(&m->text);
     arena_free(&m->late);
-}
-
-gedelf_data_model gedelf_dataset_model(const gedelf_dataset *dataset)
-{
-    bool seven = view_equal(gedelf_dataset_metadata(dataset)->dialect, VIEW("gedcom-7.0"));
-    return seven ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE;
 }
 
 /* Marks that were apart from their letters are so still, which the writer has to know (D128). */
@@ -409,12 +404,11 @@ void migration_run(migration *m)
 gedelf_status migration_finish(migration *m, gedelf_dataset **out)
 {
     view version = m->metadata->gedcom_version;
-    bool stays = m->to_seven && version.length > 1 && version.text[0] == '7';
+    const dialect *told = version.length > 1 ? dialect_by_version(version) : NULL;
+    bool stays = told && told->model->family == m->to->family;
     define_extensions(m);
     if (m->status == GEDELF_OK)
-        m->status = gedelf_builder_set_gedcom_version(m->builder, stays         ? version
-                                                                  : m->to_seven ? VIEW("7.0")
-                                                                                : VIEW("5.5.1"));
+        m->status = gedelf_builder_set_gedcom_version(m->builder, stays ? version : view_of_string(m->to->version));
     if (m->status == GEDELF_OK)
         m->status = gedelf_builder_finish(m->builder, out);
     if (m->status == GEDELF_OK)
@@ -422,7 +416,7 @@ gedelf_status migration_finish(migration *m, gedelf_dataset **out)
     return m->status;
 }
 
-/* All lines of a seven's SCHMA stay. */
+/* All TAG lines of the SCHMA stay. */
 void migration_keep_definitions(migration *m)
 {
     size_t count = m->metadata->schema_count;
@@ -443,7 +437,7 @@ gedelf_status gedelf_migrate(gedelf_dataset **out, const gedelf_dataset *from, g
     *out = NULL;
     if (gedelf_dataset_model(from) == to)
         return GEDELF_ARGUMENT;
-    gedelf_status status = migration_open(&m, from, to == GEDELF_MODEL_SEVEN, options);
+    gedelf_status status = migration_open(&m, from, dialect_of_family(to)->model, options);
     if (status == GEDELF_OK) {
         migration_learn(&m);
         migration_run(&m);

@@ -119,7 +119,7 @@ gedelf_status gedelf_dataset_files(gedelf_dataset **out, const gedelf_dataset *d
     bool changed = false;
     if (out)
         *out = NULL;
-    gedelf_status status = migration_open(&m, dataset, true, options);
+    gedelf_status status = migration_open(&m, dataset, dataset_model(dataset), options);
     if (!out) {
         gedelf_builder_close(m.builder);
         m.builder = NULL;

@@ -42,10 +42,10 @@ static void learn_schema(migration *m, gedelf_structure one_schema)
 {
     gedelf_structure s = gedelf_structure_first(one_schema), below;
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        if (!m->to_seven)
+        if (m->of->tag_lines)
             take_definition(m, gedelf_structure_payload(s));
         below = gedelf_structure_find(s, VIEW("TAG"));
-        for (; m->to_seven && gedelf_structure_exists(below); below = gedelf_structure_next_same(below)) {
+        for (; !m->of->tag_lines && gedelf_structure_exists(below); below = gedelf_structure_next_same(below)) {
             view rest, tag = take_first_word(gedelf_structure_payload(below), &rest);
             view old_line = keep_two(m, keep_two(m, tag, VIEW(" ")), gedelf_structure_payload(s));
             take_definition(m, old_line);
@@ -129,7 +129,7 @@ static void carry_schemas(migration *m, twig *head)
         made = made || is_made_schema(schema_at(m, i));
     for (size_t i = 0; i < count && m->status == GEDELF_OK; i++) {
         gedelf_structure one_schema = schema_at(m, i);
-        if (m->to_seven)
+        if (m->to->tag_lines)
             carry_schema(m, head, one_schema, made);
         else
             carry_definitions(m, head, one_schema);
@@ -146,7 +146,7 @@ static void restore_schemas(migration *m, twig *source)
             continue;
         t->used = true;
         view rest, tag = take_first_word(t->text, &rest);
-        if (m->to_seven && rest.length > 0) { /* a line of seven's */
+        if (m->to->tag_lines && rest.length > 0) { /* a line of seven's */
             define_extension(m, tag, rest, NULL);
             continue;
         }
@@ -243,13 +243,13 @@ static void write_iris(migration *m)
 void find_language(migration *m)
 {
     gedelf_structure s = gedelf_structure_first(m->head);
-    m->language = m->to_seven ? m->metadata->language : VIEW("und");
-    for (; !m->to_seven && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+    m->language = m->to->language_parts ? m->metadata->language : VIEW("und");
+    for (; !m->to->language_parts && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         twig t = {.tag = gedelf_structure_tag(s), .type = gedelf_structure_type(s)};
         if (is_term(m, &t, TERM_LANGUAGE) && is_language_tag(gedelf_structure_payload(s)))
             m->language = gedelf_structure_payload(s);
     }
-    if (!m->to_seven && m->status == GEDELF_OK && !view_equal(m->language, VIEW("und")))
+    if (!m->to->language_parts && m->status == GEDELF_OK && !view_equal(m->language, VIEW("und")))
         m->status = gedelf_builder_set_language(m->builder, GEDELF_ITEM_HEAD, m->language);
 }
 
@@ -278,9 +278,9 @@ void translate_head(migration *m)
     twig *made = translate_head_tree(m, head);
     if (!made)
         return;
-    if (!m->to_seven)
+    if (!m->to->typed)
         inline_tree(m, made);
-    if (m->to_seven && !view_equal(m->language, VIEW("und")))
+    if (m->to->language_parts && !view_equal(m->language, VIEW("und")))
         term_add(m, made, TERM_LANGUAGE, m->language);
     carry_schemas(m, made);
     if (m->status == GEDELF_OK)
@@ -290,7 +290,7 @@ void translate_head(migration *m)
 
 void define_extensions(migration *m)
 {
-    (m->to_seven ? write_tags : write_iris)(m);
+    (m->to->tag_lines ? write_tags : write_iris)(m);
 }
 
 /* ---- What is not in a dataset ---------------------------------------------------------------- */

@@ -100,7 +100,7 @@ static bool is_seven_name(view name)
 
 bool is_target_name(const migration *m, view name)
 {
-    return m->to_seven ? is_seven_name(name) : builder_allows_xref(m->builder, name);
+    return m->to->typed ? is_seven_name(name) : builder_allows_xref(m->builder, name);
 }
 
 view new_name(migration *m, view name)
@@ -257,7 +257,7 @@ static void note_terms(migration *m, gedelf_structure top)
         if (is_term(m, &t, TERM_WAS))
             note_old_name(m, gedelf_structure_xref(top), old_line_decoded(m, gedelf_structure_payload(s)));
     }
-    if (!m->to_seven && marked && !other && (source || view_equal(tag, VIEW("OBJE"))))
+    if (!m->to->typed && marked && !other && (source || view_equal(tag, VIEW("OBJE"))))
         note_inline(m, top);
 }
 

@@ -49,7 +49,7 @@ twig *was_of(migration *m, const twig *s)
     twig *t = s->first;
     while (t && !is_term(m, t, TERM_WAS))
         t = t->next;
-    if (t && !m->to_seven)
+    if (t && !m->to->typed)
         t->text = old_line_decoded(m, t->text);
     return t;
 }
@@ -57,5 +57,5 @@ twig *was_of(migration *m, const twig *s)
 void add_was(migration *m, twig *n, view old_line)
 {
     if (!m->options.one_way)
-        term_add(m, n, TERM_WAS, m->to_seven ? old_line_coded(m, old_line) : old_line);
+        term_add(m, n, TERM_WAS, m->to->typed ? old_line_coded(m, old_line) : old_line);
 }

@@ -338,7 +338,7 @@ static void split_group(migration *m, twig *super, view tag)
 static twig *old_line_of(migration *m, const twig *t)
 {
     twig *was = t->first && !t->first->next && is_term(m, t->first, TERM_WAS) ? t->first : NULL;
-    if (was && !m->to_seven)
+    if (was && !m->to->typed)
         was->text = old_line_decoded(m, was->text);
     return was;
 }
@@ -445,11 +445,11 @@ static void join_group(migration *m, twig *super, view tag)
 /* Only where seven has them as pieces. */
 void arrange_pieces(migration *m, twig *s)
 {
-    const seven_type *type = m->to_seven ? s->to->seven : s->seven;
+    const seven_type *type = m->to->typed ? s->to->seven : s->seven;
     seven_substructure found;
     for (size_t i = 0; has_pieces(s) && i < PIECES; i++) {
         view tag = view_of_string(piece_tags[i]);
         if (seven_find(type, tag, &found) && twig_find(s, tag))
-            (m->to_seven ? split_group : join_group)(m, s, tag);
+            (m->to->typed ? split_group : join_group)(m, s, tag);
     }
 }

@@ -23,11 +23,11 @@ static bool is_text_in_octets(const migration *m)
 void plan_open(migration *m, const gedelf_write_options *writing)
 {
     gedelf_write_options options = GEDELF_WRITE_OPTIONS_INIT;
-    if (!m->to_seven || m->from || !is_text_in_octets(m))
+    if (!m->to->typed || m->from || !is_text_in_octets(m))
         return;
     options_take(&options, writing);
     options.diagnose = NULL;
-    edit_plan_init(&m->plan, &m->allocator);
+    patch_init(&m->plan, &m->allocator);
     m->plan.trusted = true;
     m->status = gedelf_writer_open(&m->plan_writer, take_planned, m, &options);
     if (m->status == GEDELF_OK)
@@ -38,14 +38,14 @@ void plan_open(migration *m, const gedelf_write_options *writing)
 void plan_close(migration *m)
 {
     if (m->plan_writer)
-        edit_plan_clear(&m->plan);
+        patch_clear(&m->plan);
     gedelf_writer_close(m->plan_writer);
     m->plan_writer = NULL;
 }
 
 /* Where changes of a record's text are in the source. */
 typedef struct planned_record {
-    edit_plan *plan;
+    patch *plan;
     const char *text;
     uint64_t from;
 } planned_record;
@@ -54,7 +54,7 @@ static bool plan_change(void *context, view old, view made)
 {
     const planned_record *r = context;
     uint64_t from = r->from + (uint64_t)(old.text - r->text);
-    return edit_plan_add(r->plan, from, from + old.length, made, 0);
+    return patch_add(r->plan, from, from + old.length, made, 0);
 }
 
 /* Octets that are not as many as their text are not the same. */
@@ -68,12 +68,12 @@ static bool plan_text(migration *m, uint64_t from, uint64_t to, view text)
 void plan_record(migration *m, gedelf_reader *reader, uint64_t from, view text)
 {
     uint64_t done, to = characters_octet(reader_characters(reader), reader_edge(reader).at);
-    bool room = m->plan_end > 0 || edit_plan_add(&m->plan, 0, from, view_of("", 0), 0);
+    bool room = m->plan_end > 0 || patch_add(&m->plan, 0, from, view_of("", 0), 0);
     m->plans = m->plans && (m->plan_end == 0 || from == m->plan_end);
     if (room && text.length > 0)
         room = plan_text(m, from, to, text);
     else if (room)
-        room = writer_flush(m->plan_writer) && edit_plan_add(&m->plan, from, to, buffer_view(&m->lines), 0);
+        room = writer_flush(m->plan_writer) && patch_add(&m->plan, from, to, buffer_view(&m->lines), 0);
     if (!room)
         m->status = GEDELF_MEMORY;
     m->plan_end = to;
@@ -91,11 +91,11 @@ static bool pass_planned(void *context, const void *octets, size_t length)
 
 void write_planned(migration *m)
 {
-    edit_plan *p = &m->plan;
-    bool room = edit_plan_add(p, m->plan_end, p->total, view_of("", 0), 0) && edit_plan_settle(p);
+    patch *p = &m->plan;
+    bool room = patch_add(p, m->plan_end, p->total, view_of("", 0), 0) && patch_settle(p);
     gedelf_status status = room ? GEDELF_OK : GEDELF_MEMORY;
     if (room && m->plan_end > 0)
-        status = edit_plan_write(p, m->source, pass_planned, m);
+        status = patch_write(p, m->source, pass_planned, m);
     if (m->status == GEDELF_OK)
         m->status = status;
     m->written = m->planned;

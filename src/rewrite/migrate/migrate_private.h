@@ -383,10 +383,10 @@ struct migration {
     gedelf_reader *header; /* of such a source, which has read just that */
     const gedelf_metadata *metadata;
     gedelf_structure head;
-    bool to_seven;
-    bool by_meaning;         /* what means nothing in a schema is not carried over, as when it is written */
-    gedelf_builder *builder; /* of the header, and of all records if there will be a dataset */
-    gedelf_builder *batch;   /* of records that are written soon; NULL if there will be a dataset */
+    const data_model *of, *to; /* the models of source and result; one of them has types */
+    bool by_meaning;           /* what means nothing in a schema is not carried over, as when it is written */
+    gedelf_builder *builder;   /* of the header, and of all records if there will be a dataset */
+    gedelf_builder *batch;     /* of records that are written soon; NULL if there will be a dataset */
     size_t batch_count;
     gedelf_writer *writer; /* NULL if there will be a dataset */
     bool surveys;          /* records are not written yet: what the header must say is to be found out */
@@ -448,7 +448,7 @@ struct migration {
         outlines; /* it stays; so does its text, as it is; it becomes other records too */
     bool head_outlines;
     bool plans;                 /* while they are read for the first time, how to change the source's octets is noted */
-    edit_plan plan;             /* that */
+    patch plan;                 /* that */
     gedelf_writer *plan_writer; /* writes the records of it */
     uint64_t planned;           /* how many records come of it */
     uint64_t plan_end;          /* where the last of them ends, in octets */
@@ -470,10 +470,10 @@ struct migration {
 };
 
 /* Opens and closes a run; it can be closed in any case. Either there is a dataset, or a source that can be read again. */
-gedelf_status migration_open(migration *m, const gedelf_dataset *from, bool to_seven,
+gedelf_status migration_open(migration *m, const gedelf_dataset *from, const data_model *to,
                              const gedelf_migrate_options *options);
-gedelf_status migration_open_source(migration *m, gedelf_source source, const gedelf_options *reading, bool to_seven,
-                                    const gedelf_migrate_options *options);
+gedelf_status migration_open_source(migration *m, gedelf_source source, const gedelf_options *reading,
+                                    const data_model *to, const gedelf_migrate_options *options);
 void migration_close(migration *m);
 
 /* Learns what has to be known before anything is translated; and, if it can, surveys it at the same time. */
@@ -485,7 +485,7 @@ void migration_run(migration *m);
 /* Writes what the header must say, and makes the dataset. */
 gedelf_status migration_finish(migration *m, gedelf_dataset **out);
 
-/* For a dataset that stays in seven. */
+/* For a dataset that stays in its model. */
 void migration_keep_definitions(migration *m);
 
 /* Goes through the records of the source. `skim`, if it is not NULL, is asked first about records without remarks for the reader,

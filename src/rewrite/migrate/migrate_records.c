@@ -188,7 +188,7 @@ static void empty_batch(migration *m)
 /* To a builder or a writer. */
 static void deliver_made(migration *m, const twig *made)
 {
-    if (m->writer && m->to_seven) {
+    if (m->writer && m->to->typed) {
         gedelf_writer *writer = writer_at_hand(m);
         if (writer)
             write_twig(m, writer, made);
@@ -215,7 +215,7 @@ static void tell_new_name(migration *m, const twig *top)
     if (top->again.length > 0)
         say_of(m, top, DIAG_DUPLICATE_RENAMED, top->xref, top->again, VIEW(""));
     else if (!is_target_name(m, top->xref)) /* D110; an old name that comes back is none to tell of */
-        say_of(m, top, DIAG_XREF_RENAMED, top->xref, m->to_seven ? VIEW("gedcom-7.0") : VIEW("elf-1.0"), name);
+        say_of(m, top, DIAG_XREF_RENAMED, top->xref, view_of_string(m->to->dialect), name);
     twig named = {.tag = top->to->tag, .xref = name};
     tell(m, top, GEDELF_FATE_TRANSLATED, &named, NULL,
          top->again.length > 0 ? "a record before it has its identifier" : "it has another identifier");
@@ -230,7 +230,7 @@ static void translate_record(migration *m, twig *top, bool goes_inline)
     twig *made = m->status == GEDELF_OK ? translate_tree(m, top) : NULL;
     if (made && goes_inline && !m->options.one_way)
         term_add(m, made, TERM_INLINE, VIEW("Y"));
-    if (made && !m->to_seven)
+    if (made && !m->to->typed)
         inline_tree(m, made);
     bool wanted = m->pass == PASS_TRANSLATE || goes_inline;
     if (made)
@@ -279,13 +279,13 @@ static void translate_visited(migration *m, gedelf_structure top)
     if (m->pass == PASS_OUTLINED && !bit_is_set(&m->outlines, m->record_number))
         return;
     bool looks = !m->writer || m->surveys; /* else it has been looked at */
-    if (m->to_seven && m->pass == PASS_TRANSLATE && (known || (looks && record_stays(m, top)))) {
+    if (m->to->typed && m->pass == PASS_TRANSLATE && (known || (looks && record_stays(m, top)))) {
         if (!known)
             bit_set(m, &m->stays, m->record_number);
         pass_record_on(m, top);
         return;
     }
-    if (!m->to_seven && find_inlined(m, gedelf_structure_xref(top)))
+    if (!m->to->typed && find_inlined(m, gedelf_structure_xref(top)))
         return;
     twig *tree = twig_of_structure(m, top);
     if (tree && m->pass == PASS_TRANSLATE)
@@ -350,7 +350,7 @@ static void visit_first(migration *m, gedelf_structure top)
 static bool takes_text(const migration *m)
 {
     const encoding *from = encoding_own(m->metadata->encoding);
-    return m->to_seven && m->writer && !m->from && !(from && from->marks_first) &&
+    return m->to->typed && m->writer && !m->from && !(from && from->marks_first) &&
            writer_takes_text(m->writer) != TEXT_ANY;
 }
 

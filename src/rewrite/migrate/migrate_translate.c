@@ -18,7 +18,7 @@ static bool is_simple(migration *m, const twig *t)
 /* Which substructure says the rest of it; NULL: none. */
 static const char *satellite_tag(const migration *m, const twig *s)
 {
-    if (m->to_seven)
+    if (m->to->typed)
         return view_equal(s->tag, VIEW("FONE")) || view_equal(s->tag, VIEW("ROMN")) ? "TYPE" : NULL;
     return seven_is(s->seven, "EXID")                                           ? "TYPE"
            : seven_is(s->seven, "NAME-TRAN") || seven_is(s->seven, "PLAC-TRAN") ? "LANG"
@@ -41,16 +41,16 @@ static unit_context context_of(const migration *m, const twig *s)
 {
     const twig *super = s->super, *to = super ? super->to : NULL;
     uint8_t records = model_guide_records(m->five);
-    if (m->to_seven)
+    if (m->to->typed)
         return (unit_context){to ? to->seven : seven_file(), super ? super->five : records,
                               super ? super->tag : VIEW("")};
     return (unit_context){super ? super->seven : seven_file(), to ? to->five : records, to ? to->tag : VIEW("")};
 }
 
-static bool go(migration *m, bool to_seven, const unit_context *context, const line_unit *in, line_unit *out,
+static bool go(migration *m, const data_model *to, const unit_context *context, const line_unit *in, line_unit *out,
                const char **why)
 {
-    if (!to_seven)
+    if (!to->typed)
         return unit_to_five(m, context, in, out, why);
     if (!unit_to_seven(m, context, in, out, why))
         return false;
@@ -68,7 +68,7 @@ static bool leads_here(migration *m, const unit_context *context, const line_uni
     line_unit again;
     const char *why;
     bool made_record = !s->super;
-    if (!go(m, !m->to_seven, context, candidate, &again, &why) || !view_equal(again.tag, s->tag) ||
+    if (!go(m, m->of, context, candidate, &again, &why) || !view_equal(again.tag, s->tag) ||
         again.pointer != s->pointer || !view_equal(again.text, s->text) ||
         (!made_record && again.xref.length > 0 && !view_equal(again.xref, s->xref)))
         return false;
@@ -93,7 +93,7 @@ static bool take_old_line(migration *m, const unit_context *context, twig *s, co
         return leads_here(m, context, &(line_unit){.tag = out->tag, .text = out->text, .pointer = out->pointer}, s);
     if (leads_here(m, context, out, s))
         return true;
-    if (!go(m, m->to_seven, context, &in, &direct, &why) || direct.count == 0)
+    if (!go(m, m->to, context, &in, &direct, &why) || direct.count == 0)
         return false;
     memcpy(out->parts, direct.parts, sizeof out->parts);
     out->count = direct.count;
@@ -130,7 +130,7 @@ void set_types(migration *m, twig *n)
     seven_substructure found;
     model_answer answer;
     const twig *super = n->super;
-    if (m->to_seven) {
+    if (m->to->typed) {
         n->seven = seven_find(super ? super->seven : seven_file(), n->tag, &found) ? found.type : NULL;
         return;
     }
@@ -170,12 +170,12 @@ static bool has_as_many(twig *super, const twig *end, view tag, size_t most)
     return count == most;
 }
 
-/* How many substructures with this tag five or seven has there; 0: any number, or none. */
-static size_t most_there(migration *m, bool seven, const twig *super, view tag)
+/* How many substructures with this tag a model has there; 0: any number, or none. */
+static size_t most_there(migration *m, const data_model *model, const twig *super, view tag)
 {
     seven_substructure found;
     model_answer answer;
-    if (seven)
+    if (model->typed)
         return seven_find(super->seven, tag, &found) && !found.several ? 1 : 0;
     return model_guide_find(m->five, super->five, tag, &answer) ? answer.most : 0;
 }
@@ -183,15 +183,15 @@ static size_t most_there(migration *m, bool seven, const twig *super, view tag)
 /* Is there already as much of it as there may be? */
 static bool is_one_too_many(migration *m, twig *super, const line_unit *u)
 {
-    size_t most = super && !is_extension_tag(u->tag) ? most_there(m, m->to_seven, super, u->tag) : 0;
+    size_t most = super && !is_extension_tag(u->tag) ? most_there(m, m->to, super, u->tag) : 0;
     return most > 0 && has_as_many(super, NULL, u->tag, most);
 }
 
 /* Has the source more of it than five allows? Then going back does not make one of it by itself. */
 static bool was_one_too_many(migration *m, const twig *s)
 {
-    bool counts = m->to_seven && s->super && !s->split && !is_extension_tag(s->tag);
-    size_t most = counts ? most_there(m, false, s->super, s->tag) : 0;
+    bool counts = m->to->typed && s->super && !s->split && !is_extension_tag(s->tag);
+    size_t most = counts ? most_there(m, m->of, s->super, s->tag) : 0;
     return most > 0 && has_as_many(s->super, s, s->tag, most);
 }
 
@@ -276,25 +276,25 @@ static void settle_copy(migration *m, twig *top)
 {
     top->whole = true;
     for (twig *t = top, *next; t; t = next) {
-        bool nothing = m->to_seven && restore_void(m, t);
+        bool nothing = m->to->typed && restore_void(m, t);
         next = twig_follow(top, t);
-        if (m->to_seven && is_term(m, t, TERM_WAS))
+        if (m->to->typed && is_term(m, t, TERM_WAS))
             continue;
-        if (!m->to_seven && t != top && was_added(m, t)) {
+        if (!m->to->typed && t != top && was_added(m, t)) {
             next = twig_skip(top, t);
             twig_remove(t);
             continue;
         }
-        twig *was = m->to_seven ? NULL : restore_from_seven(m, t, t == top);
-        if (m->to_seven)
+        twig *was = m->to->typed ? NULL : restore_from_seven(m, t, t == top);
+        if (m->to->typed)
             fit_for_seven(m, t, t == top, nothing);
         if (was && next == was)
             next = twig_skip(top, was);
         if (was)
             twig_remove(was);
-        if (!m->to_seven && t != top)
+        if (!m->to->typed && t != top)
             set_types(m, t);
-        if (!m->to_seven && !was_void(was))
+        if (!m->to->typed && !was_void(was))
             take_void_away(m, t);
     }
 }
@@ -305,7 +305,7 @@ static void qualify_copy(migration *m, twig *top)
     for (twig *t = top, *next; t; t = next) {
         next = twig_follow(top, t);
         twig *language = NULL, *datatype = NULL;
-        for (twig *c = t->first; c && !m->to_seven; c = c->next) {
+        for (twig *c = t->first; c && !m->to->typed; c = c->next) {
             language = is_term(m, c, TERM_LANG) ? c : language;
             datatype = is_term(m, c, TERM_DATATYPE) ? c : datatype;
         }
@@ -319,11 +319,11 @@ static void qualify_copy(migration *m, twig *top)
             next = next == datatype ? twig_skip(top, datatype) : next;
             twig_remove(datatype);
         }
-        if (m->to_seven && t->language.length > 0)
+        if (m->to->typed && t->language.length > 0)
             term_add(m, t, TERM_LANG, t->language);
-        if (m->to_seven && t->datatype.length > 0)
+        if (m->to->typed && t->datatype.length > 0)
             term_add(m, t, TERM_DATATYPE, t->datatype);
-        if (m->to_seven)
+        if (m->to->typed)
             t->language = t->datatype = view_of("", 0);
     }
 }
@@ -346,7 +346,7 @@ static twig *copy_as(migration *m, twig *s, view tag, view type)
 /* The type that an extension has: the structure's own, if its tag can be found by it; else D113's. */
 static view type_of_extension(migration *m, const twig *s)
 {
-    if (m->to_seven)
+    if (m->to->typed)
         return view_equal(elf_tag_of(m, s->type), s->tag) ? s->type : keep_two(m, VIEW(ELF_UNDEFINED), s->tag);
     return s->seven ? keep_two(m, VIEW(G7_NAMESPACE), view_of_string(s->seven->name))
                     : keep_two(m, VIEW(G7_NAMESPACE), s->tag);
@@ -369,14 +369,14 @@ static bool is_taken_for_another(migration *m, const unit_context *context, cons
 {
     line_unit stays = {.tag = s->tag, .text = s->text, .pointer = s->pointer}, again;
     const char *why;
-    return !m->to_seven && go(m, true, context, &stays, &again, &why);
+    return !m->to->typed && go(m, m->of, context, &stays, &again, &why);
 }
 
 /* Does its old line say that it is an extension of seven's, though five's rules would make another structure of it? */
 static bool was_same_extension(const migration *m, const twig *s, const twig *was)
 {
     line_unit old;
-    return m->to_seven && is_extension_tag(s->tag) && unit_of_line(was->text, &old) && view_equal(old.tag, s->tag) &&
+    return m->to->typed && is_extension_tag(s->tag) && unit_of_line(was->text, &old) && view_equal(old.tag, s->tag) &&
            old.pointer == s->pointer && view_equal(old.text, s->text);
 }
 
@@ -384,12 +384,12 @@ static bool was_same_extension(const migration *m, const twig *s, const twig *wa
 static void take_extension(migration *m, const unit_context *context, twig *s)
 {
     view tag = original_tag(m, s);
-    if (m->to_seven && tag.length == 0 && !is_seven_tag(s->tag)) {
+    if (m->to->typed && tag.length == 0 && !is_seven_tag(s->tag)) {
         make_extension(m, s, "GEDCOM 7 has tags in capitals alone");
         return;
     }
     twig *n = copy_as(m, s, tag.length > 0 ? tag : s->tag, view_of("", 0));
-    if (n && tag.length > 0 && m->to_seven)
+    if (n && tag.length > 0 && m->to->typed)
         complete_copy(m, n);
     if (n && tag.length == 0 && is_taken_for_another(m, context, s))
         add_was(m, n, line_of(m, &(line_unit){.tag = s->tag, .text = s->text, .pointer = s->pointer}));
@@ -422,10 +422,10 @@ static void keep_old_lines(migration *m, const unit_context *context, twig *s, c
 {
     line_unit again;
     const char *why;
-    bool back = go(m, !m->to_seven, context, out, &again, &why);
+    bool back = go(m, m->of, context, out, &again, &why);
     bool renamed = is_called_otherwise(m, s);
     view text =
-        m->to_seven ? in->text : without_controls(m, in->text); /* a list of pieces has them again by now (D344) */
+        m->to->typed ? in->text : without_controls(m, in->text); /* a list of pieces has them again by now (D344) */
     bool same_line = back && view_equal(again.tag, in->tag) && view_equal(again.text, text) &&
                      again.pointer == in->pointer && (!s->super || in->xref.length == 0) && !in->up && !renamed &&
                      (again.count == 0 || in->count > 0) && !was_one_too_many(m, s);
@@ -443,7 +443,7 @@ static void keep_old_lines(migration *m, const unit_context *context, twig *s, c
 static void carry_language(migration *m, twig *s, twig *n)
 {
     seven_substructure found;
-    if (!m->to_seven)
+    if (!m->to->typed)
         return;
     bool has_room = n->seven && seven_find(n->seven, VIEW("LANG"), &found) && !twig_find(n, VIEW("LANG")) &&
                     !twig_find(s, VIEW("LANG"));
@@ -491,7 +491,7 @@ static bool make_structure(migration *m, twig *s, const line_unit *in, const lin
         tell(m, s, GEDELF_FATE_TRANSLATED, n, out,
              view_equal(in->tag, out->tag) ? "the other model writes its value otherwise"
                                            : "the other model has another structure for it");
-    if (m->to_seven && seven_is(n->seven, "FILE") && path_leads_out(in->text))
+    if (m->to->typed && seven_is(n->seven, "FILE") && path_leads_out(in->text))
         say_of(m, s, DIAG_PATH_SHORTENED, in->text, out->text, VIEW(""));
     arrange_pieces(m, s);
     return true;
@@ -531,7 +531,7 @@ static bool language_taken(migration *m, twig *s)
 {
     twig *to = s->super ? s->super->to : NULL;
     bool language = seven_is(s->seven, "LANG") || is_term(m, s, TERM_LANG), datatype = is_term(m, s, TERM_DATATYPE);
-    if (m->to_seven || !to || to->whole || !(language || datatype) || s->first || to->pointer ||
+    if (m->to->typed || !to || to->whole || !(language || datatype) || s->first || to->pointer ||
         seven_is(s->super->seven, "HEAD") || seven_is(s->super->seven, "record-SUBM"))
         return false;
     view *target = language ? &to->language : &to->datatype;
@@ -562,7 +562,7 @@ static bool pass_unchanged(migration *m, twig *s, const unit_context *context)
 {
     const twig *super = s->super ? s->super->to : NULL;
     bool medium = !s->super && view_equal(s->tag, VIEW("OBJE")); /* whose record has another form in seven (D335) */
-    if (!m->to_seven || m->in_head || medium || !is_without_traits(m, s) || has_controls(s->text))
+    if (!m->to->typed || m->in_head || medium || !is_without_traits(m, s) || has_controls(s->text))
         return false;
     stay_question of = {s->tag, s->text, tag_key(s->tag), tag_key(context->five_super), s->pointer};
     const stay_rule *found = find_stay_rule(m, context, &of);
@@ -591,9 +591,9 @@ static bool part_comes_back(migration *m, const unit_context *context, const lin
 {
     line_unit again;
     const char *why;
-    if (m->to_seven || in->count == 0 || out->count > 0)
+    if (m->to->typed || in->count == 0 || out->count > 0)
         return true;
-    return go(m, true, context, out, &again, &why) && again.count > 0 &&
+    return go(m, m->of, context, out, &again, &why) && again.count > 0 &&
            view_equal(again.parts[0].tag, in->parts[0].tag) && view_equal(again.parts[0].text, in->parts[0].text);
 }
 
@@ -607,7 +607,7 @@ static bool translate_one(migration *m, twig *s)
     model_answer answer;
     if (pass_unchanged(m, s, &context))
         return true;
-    if (!m->to_seven)
+    if (!m->to->typed)
         s->seven = seven_find(context.seven, s->tag, &found) ? found.type : NULL;
     else
         s->five = model_guide_find(m->five, context.five, s->tag, &answer) ? answer.context : MODEL_ANYTHING;
@@ -616,11 +616,11 @@ static bool translate_one(migration *m, twig *s)
         return false;
     if (was_added(m, s))
         return take_added(m, s);
-    if (m->to_seven)
+    if (m->to->typed)
         outline_one(m, context.seven, s);
     in = unit_of_twig(m, s);
     if (was && take_old_line(m, &context, s, was, &old) &&
-        !(m->to_seven && is_one_too_many(m, s->super ? s->super->to : NULL, &old)))
+        !(m->to->typed && is_one_too_many(m, s->super ? s->super->to : NULL, &old)))
         return make_again(m, s, &old);
     if (was && was_same_extension(m, s, was)) {
         twig_remove(was);
@@ -629,7 +629,7 @@ static bool translate_one(migration *m, twig *s)
     }
     if (was)
         tell(m, was, GEDELF_FATE_DROPPED, NULL, NULL, "what it stood with has been changed since");
-    bool done = go(m, m->to_seven, &context, &in, &out, &why);
+    bool done = go(m, m->to, &context, &in, &out, &why);
     if (is_extension_tag(s->tag) && (!done || original_tag(m, s).length > 0)) {
         take_extension(m, &context, s);
         return false;
@@ -646,7 +646,7 @@ static bool translate_one(migration *m, twig *s)
         in.count = 0;
     if (!part_comes_back(m, &context, &in, &out)) {
         in.count = 0;
-        if (!go(m, false, &context, &in, &out, &why)) {
+        if (!go(m, m->to, &context, &in, &out, &why)) {
             make_extension(m, s, why);
             return false;
         }
@@ -664,7 +664,7 @@ static void leave(migration *m, twig *s)
     twig *n = s->to, *super = n ? n->super : NULL;
     if (s->added && super && !n->first)
         twig_remove(n);
-    if (!m->to_seven || !n || n->whole || n->complete || add_missing(m, n) || !super)
+    if (!m->to->typed || !n || n->whole || n->complete || add_missing(m, n) || !super)
         return;
     twig *before = NULL;
     for (twig *t = super->first; t != n; t = t->next)

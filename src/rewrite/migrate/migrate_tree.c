@@ -165,7 +165,7 @@ static twig *twig_of_one(migration *m, gedelf_structure s)
     t->type = gedelf_structure_type(s);
     t->line = gedelf_structure_line(s);
     t->datatype = gedelf_structure_datatype(s);
-    bool can_have_one = m->to_seven && !t->pointer;
+    bool can_have_one = m->to->typed && !t->pointer;
     if (can_have_one && !view_equal_ignoring_case(language, m->metadata->language))
         t->language = language;
     return t;

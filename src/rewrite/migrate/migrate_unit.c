@@ -97,7 +97,7 @@ static bool is_void(view name)
 const seven_type *type_of_record(migration *m, view tag)
 {
     seven_substructure found;
-    const tags_row *row = m->to_seven ? row_to_seven(VIEW(""), tag, false) : NULL;
+    const tags_row *row = m->to->typed ? row_to_seven(VIEW(""), tag, false) : NULL;
     return seven_find(seven_file(), row ? row->seven : tag, &found) ? found.type : NULL;
 }
 

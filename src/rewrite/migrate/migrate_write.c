@@ -14,8 +14,8 @@ static void write_head(migration *m, gedelf_dataset **made)
     migration_finish(m, made);
     if (m->status == GEDELF_OK)
         m->status = gedelf_builder_open(&m->builder, &m->allocator);
-    if (m->status == GEDELF_OK && m->to_seven)
-        m->status = builder_set_dialect(m->builder, dialect_named(VIEW("gedcom-7.0")));
+    if (m->status == GEDELF_OK)
+        m->status = builder_set_dialect(m->builder, dialect_named(view_of_string(m->to->dialect)));
     if (m->status == GEDELF_OK)
         m->status = gedelf_writer_survey(m->writer, gedelf_dataset_head(*made));
     if (m->status == GEDELF_OK)
@@ -61,13 +61,21 @@ static gedelf_status write_migration(migration *m, gedelf_write_fn write, void *
     return status;
 }
 
+/* The version that is written; where that is none of the model, the writer will say so. */
+static const data_model *model_written(gedelf_data_model to, const gedelf_write_options *writing)
+{
+    const dialect *rules =
+        writing && writing->dialect ? dialect_for_writing(view_of_string(writing->dialect)) : dialect_default();
+    return rules && rules->model->family == to ? rules->model : dialect_of_family(to)->model;
+}
+
 /* Is the order of the records that of the source, and have its tags the same meaning in the output? */
 static bool can_be_streamed(gedelf_data_model to, const gedelf_write_options *writing)
 {
     const char *name = writing && writing->dialect ? writing->dialect : dialect_default()->name;
     const dialect *rules = dialect_for_writing(view_of_string(name));
-    return to == GEDELF_MODEL_SEVEN ||
-           (rules && !rules->submission_first && gedelf_dialects_share_types(VIEW("elf-1.0"), view_of_string(name)));
+    const dialect *made = dialect_of_family(to);
+    return made->model->typed || (rules && !rules->submission_first && rules->types == made->types);
 }
 
 static uint64_t count_made(const gedelf_dataset *dataset)
@@ -103,7 +111,7 @@ gedelf_status gedelf_migrate_write(const gedelf_dataset *from, gedelf_data_model
         return GEDELF_ARGUMENT;
     if (!can_be_streamed(to, writing))
         return write_made(from, to, write, context, writing, options, records);
-    gedelf_status status = migration_open(&m, from, to == GEDELF_MODEL_SEVEN, options);
+    gedelf_status status = migration_open(&m, from, model_written(to, writing), options);
     if (status == GEDELF_OK)
         status = write_migration(&m, write, context, writing, NULL);
     if (records)
@@ -136,14 +144,13 @@ gedelf_status gedelf_migrate_source(gedelf_source source, gedelf_data_model to, 
     gedelf_convert_options o = GEDELF_CONVERT_OPTIONS_INIT;
     options_take(&o, converting);
     gedelf_options reading = reader_options(o.reading);
-    reading.typed = reading.typed || to == GEDELF_MODEL_SEVEN;
+    reading.typed = reading.typed || dialect_of_family(to)->model->typed;
     if (source.read)
         return GEDELF_ARGUMENT;
     if (!can_be_streamed(to, o.writing))
         return write_as_dataset(source, to, write, context, &o, &reading, options, records);
-    gedelf_status status = migration_open_source(&m, source, &reading, to == GEDELF_MODEL_SEVEN, options);
-    bool seven = status == GEDELF_OK && view_equal(m.metadata->dialect, VIEW("gedcom-7.0"));
-    if (status == GEDELF_OK && seven == (to == GEDELF_MODEL_SEVEN))
+    gedelf_status status = migration_open_source(&m, source, &reading, model_written(to, o.writing), options);
+    if (status == GEDELF_OK && m.of->family == to)
         status = GEDELF_ARGUMENT;
     m.by_meaning = o.writing && o.writing->by_meaning;
     m.progress = o.progress;

@@ -6,8 +6,6 @@
  */
 #include "rewrite/redact/redact_private.h"
 
-#include "model/model.h"
-
 #include <gedelf/model.h>
 
 static void note_restrictions(redaction *r)
@@ -16,14 +14,22 @@ static void note_restrictions(redaction *r)
         life_read_flags(item_of(r, &r->records[r->person_records[i]])->structure, &r->graph.lives[i]);
 }
 
+/* The structures of a record have numbers in a row, as its items do. */
+static life_rest rest_of(const void *context, gedelf_structure s)
+{
+    const redact_item *items = context;
+    uint8_t flags = items[s.index - items->structure.index].flags;
+    return (flags & ITEM_CUT) != 0 ? REST_NONE : (flags & ITEM_EMPTY) != 0 ? REST_EMPTY : REST_ALL;
+}
+
 /* Only what stays counts, so that redacting the result finds the same people living (D476). */
 static life_reading reading_of(const redaction *r, uint32_t entry)
 {
     return (life_reading){.notation = r->notation,
                           .today = r->options.today,
                           .max_age = r->options.max_age,
-                          .items = &r->items[entry],
-                          .first = r->items[entry].structure.index};
+                          .rest = rest_of,
+                          .context = &r->items[entry]};
 }
 
 /* In the first round, all count as dead before it, so that everything is read. */
@@ -125,8 +131,7 @@ static gedelf_status read_people(redaction *r, view octets, const gedelf_options
     gedelf_status status = gedelf_read(dataset, gedelf_source_memory(octets.text, octets.length), reading);
     if (status != GEDELF_OK)
         return status;
-    if (gedelf_is_gedcom7(gedelf_dataset_metadata(*dataset), gedelf_dataset_head(*dataset)))
-        options.notation = GEDELF_NOTATION_GEDCOM7;
+    options.notation = header_model(gedelf_dataset_metadata(*dataset), gedelf_dataset_head(*dataset))->notation;
     r->notation = options.notation;
     return gedelf_people_make(people, *dataset, &options);
 }

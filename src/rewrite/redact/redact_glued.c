@@ -36,7 +36,7 @@ static bool is_name_at(const redaction *r, view run, size_t at, size_t *covered)
 
 bool has_name_within(const redaction *r, view text)
 {
-    size_t step, end;
+    size_t step = 0, end;
     bool found = false;
     for (size_t begin = 0; !found && begin < text.length; begin = end + (end == begin ? step : 0)) {
         for (end = begin; end < text.length && is_word_letter(utf8_decode(text.text + end, &step));)

@@ -123,8 +123,10 @@ static bool redaction_allocate(redaction *r)
     r->family_records = memory_allocate(a, families * sizeof *r->family_records);
     r->graph.lives = memory_allocate(a, people * sizeof *r->graph.lives);
     r->graph.family_days = memory_allocate(a, families * sizeof *r->graph.family_days);
-    return r->person_records && r->family_records && r->graph.lives && r->graph.family_days &&
-           life_graph_make(&r->graph);
+    r->models[0] = model_guide_open(a, false);
+    r->models[1] = model_guide_open(a, true);
+    return r->person_records && r->family_records && r->graph.lives && r->graph.family_days && r->models[0] &&
+           r->models[1] && life_graph_make(&r->graph);
 }
 
 bool redaction_list(redaction *r)
@@ -157,6 +159,8 @@ void redaction_free(redaction *r)
     names_free(&r->xrefs);
     names_free(&r->strays);
     adoptions_free(&r->adoptions);
+    model_guide_close(r->models[0]);
+    model_guide_close(r->models[1]);
     owned_texts *const texts[] = {&r->words, &r->stems, &r->glued, &r->phrases.known, &r->streets.known, &r->contacts};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         names_free(&texts[i]->texts);

@@ -122,24 +122,14 @@ static bool leads_to_hollow(const redaction *r, uint32_t number)
     return found;
 }
 
-/* A member of a family of whom there is no record, but perhaps a text in the place of a pointer, or below one: nobody knows who that
-   is, so that the text goes (D473). Below an event such a structure has the age of the partner. */
-static void mark_unrecorded(redaction *r, const redact_record *entry, uint32_t number)
-{
-    gedelf_structure s = r->items[number].structure;
-    if (gedelf_structure_pointer(s).length == 0)
-        r->items[number].flags |= ITEM_EMPTY;
-    if (gedelf_structure_same(gedelf_structure_super(s), item_of(r, entry)->structure))
-        cut_below(r, number);
-}
-
-/* Somebody who counts as living, and is told of in the place of a pointer or below it: a submitter (D473), as some programs write who that
-   is, and how to reach them; or a family of which there is no record. */
-static void mark_stranger(redaction *r, uint32_t number)
+/* Somebody who has no record may be told of in the place of a pointer or below it, and counts as living (D473): a submitter, as some
+   programs write who that is and how to reach them; a member of a family; a family. Nobody knows who that is, so that the text goes. */
+static void mark_stranger(redaction *r, uint32_t number, bool below)
 {
     if (gedelf_structure_pointer(r->items[number].structure).length == 0)
         r->items[number].flags |= ITEM_EMPTY;
-    cut_below(r, number);
+    if (below)
+        cut_below(r, number);
 }
 
 /* Is it about a person who has no record? Nobody knows whether they are living. */
@@ -159,6 +149,11 @@ static bool leads_to_stranger(const redaction *r, uint32_t number)
     static const char *const submitters[] = {"SUBM", "ANCI", "DESI", NULL};
     return has_link_tag(r, number, submitters) ||
            (has_link_tag(r, number, links_of_people) && target_of(r, r->items[number].structure) == 0);
+}
+
+static bool is_below(const redaction *r, uint32_t number, uint32_t above)
+{
+    return gedelf_structure_same(gedelf_structure_super(r->items[number].structure), r->items[above].structure);
 }
 
 /* Below other records, what points to the living goes, but for the members of a family, and so does what is restricted. */
@@ -183,9 +178,9 @@ static void mark_in_record(redaction *r, const redact_record *entry)
         else if (living || leads_to_hollow(r, i))
             cut_below(r, i);
         else if (leads_to_stranger(r, i))
-            mark_stranger(r, i);
-        else if (member && target_of(r, r->items[i].structure) == 0)
-            mark_unrecorded(r, entry, i);
+            mark_stranger(r, i, true);
+        else if (member && target_of(r, r->items[i].structure) == 0) /* below an event it has the age of the partner */
+            mark_stranger(r, i, is_below(r, i, entry->item));
     }
 }
 
@@ -201,18 +196,12 @@ static bool may_have_living_partner(const redaction *r, uint32_t entry)
 }
 
 /* Partners without a record: nobody knows whether they are living, unless an event of the family, or the birth of a child, was too long
-   ago (D470, D471); what contradicts itself tells nothing (D478). */
-static bool may_be_of_living(const redaction *r, uint32_t family)
-{
-    day_span born = birth_of_partner(&r->graph, family);
-    return born.to == OPEN_DAY || born.from > born.to ||
-           day_after_years(born.to, r->options.max_age) >= r->options.today;
-}
-
+   ago (D470, D471). */
 static bool has_living_partner(const redaction *r, const redact_record *entry)
 {
     uint32_t family = entry->index;
-    if (r->graph.partner_first[family] == r->graph.partner_first[family + 1] && may_be_of_living(r, family))
+    if (r->graph.partner_first[family] == r->graph.partner_first[family + 1] &&
+        may_partner_be_living(&r->graph, family))
         return true;
     for (uint32_t i = r->graph.partner_first[family]; i < r->graph.partner_first[family + 1]; i++) {
         if (is_living(r, r->graph.partners[i]))
@@ -235,6 +224,16 @@ static bool is_deserted(const redaction *r, uint32_t family)
 }
 
 /* ---- All of it ---------------------------------------------------------------------------------- */
+
+bool is_account_tag(view tag)
+{
+    static const char *const tags[] = {
+#define ACCOUNT_TAG(name) #name,
+#include "rewrite/redact/account_tags.def"
+#undef ACCOUNT_TAG
+        NULL};
+    return is_one_of(tag, tags);
+}
 
 bool is_written_tag(view tag)
 {

@@ -7,30 +7,6 @@
 
 /* ---- Words -------------------------------------------------------------------------------------- */
 
-/* Is it one of the characters that separate words, from U+00C0 on? */
-static bool is_sign(uint32_t c)
-{
-    static const struct {
-        uint32_t first, last;
-    } rows[] = {
-#define WORD_SIGNS(first, last) {first, last},
-#include "rewrite/redact/word_signs.def"
-#undef WORD_SIGNS
-    };
-    bool found = false;
-    for (size_t i = 0; !found && i < sizeof rows / sizeof *rows && rows[i].first <= c; i++)
-        found = c <= rows[i].last;
-    return found;
-}
-
-/* Is it a letter, in a text that has been folded? Beyond ASCII, all that is no punctuation. */
-bool is_word_letter(uint32_t c)
-{
-    if (c < 0x80)
-        return is_letter((char)c);
-    return c >= 0xC0 && !is_sign(c);
-}
-
 enum { WORD_LETTERS = 4 };
 
 /* Takes the next word of at least so many letters off a text. False if there is none. */
@@ -266,20 +242,13 @@ static bool is_needed(const redaction *r, const redact_record *entry, uint32_t n
            view_equal(gedelf_structure_tag(r->items[number].structure), VIEW("SOUR"));
 }
 
-static bool must_have(view tag, view part)
+/* Must a structure not be without a part, in one of the data models? Then the whole goes, so that no result has an error that the source
+   had not (D476), as what it is or becomes. Of the header nothing more goes. */
+static bool must_have(const redaction *r, const redact_record *entry, gedelf_structure s, gedelf_structure part)
 {
-    static const struct {
-        const char *tag, *part;
-    } rows[] = {
-#define REQUIRED_PART(tag, part) {#tag, #part},
-#include "rewrite/redact/required_parts.def"
-#undef REQUIRED_PART
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (view_equal(tag, view_of_string(rows[i].tag)) && view_equal(part, view_of_string(rows[i].part)))
-            return true;
-    }
-    return false;
+    view above = gedelf_structure_tag(s), tag = gedelf_structure_tag(part);
+    return !(entry->kind == REDACT_HEADER && gedelf_structure_same(s, item_of(r, entry)->structure)) &&
+           (model_guide_requires(r->models[0], above, tag) || model_guide_requires(r->models[1], above, tag));
 }
 
 /* What of a payload may be a name: of a date the phrase, for months and calendars are called like people; of a sex nothing. */
@@ -313,7 +282,7 @@ static bool says_name(redaction *r, uint32_t number)
 static uint32_t what_goes(const redaction *r, const redact_record *entry, uint32_t number)
 {
     gedelf_structure s = r->items[number].structure, above = gedelf_structure_super(s);
-    while (gedelf_structure_exists(above) && must_have(gedelf_structure_tag(above), gedelf_structure_tag(s))) {
+    while (gedelf_structure_exists(above) && must_have(r, entry, above, s)) {
         s = above;
         above = gedelf_structure_super(s);
     }

@@ -18,8 +18,7 @@ enum {
 typedef struct redact_writer {
     redaction *r;
     line_pass pass;
-    gedelf_write_fn write;
-    void *context;
+    patch_flow flow;
     uint8_t *lines; /* what becomes of the structure that begins there, by the line's number */
     size_t count;
     uint8_t current; /* of the structure at hand */
@@ -31,8 +30,8 @@ typedef struct redact_writer {
     bool begun;          /* a line has been written, */
     bool is_first;       /* and the one at hand is of the first record that is */
     uint64_t first;      /* where the first line of the source begins */
-    uint64_t *numbers;   /* of renamed identifiers: X and this */
-    buffer out;
+    buffer names;        /* what renamed identifiers become, one after the other, */
+    size_t *name_ends;   /* and where each ends */
 } redact_writer;
 
 /* ---- Lines -------------------------------------------------------------------------------------- */
@@ -74,70 +73,72 @@ static bool note_lines(redact_writer *w)
 
 /* ---- Identifiers -------------------------------------------------------------------------------- */
 
-/* Notes names that pointers have: those that lead nowhere must not lead to somebody then. */
-static bool note_pointed(const redaction *r, names *pointed)
+/* Notes names that records and pointers have: those that lead nowhere must not lead to somebody then. */
+static bool note_used(const redaction *r, patch_names *used)
 {
     bool done = true;
     for (size_t i = 0; done && i < r->item_count; i++) {
-        view name = gedelf_structure_pointer(r->items[i].structure);
-        done = name.length == 0 || name.text[0] != 'X' || names_add(pointed, name) > 0;
+        view xref = gedelf_structure_xref(r->items[i].structure),
+             name = gedelf_structure_pointer(r->items[i].structure);
+        done = (xref.length == 0 || patch_names_note(used, xref)) && (name.length == 0 || patch_names_note(used, name));
     }
     return done;
 }
 
-static bool is_taken(const redaction *r, const names *pointed, uint64_t number)
+/* X and a number, for each identifier that is renamed (D475). */
+static bool name_renamed(redact_writer *w)
 {
-    char text[24] = "X";
-    view name = view_of(text, 1 + number_format(number, text + 1));
-    return names_find(&r->xrefs, name) > 0 || names_find(pointed, name) > 0;
-}
-
-static bool number_renamed(redact_writer *w)
-{
-    uint64_t next = 0;
     size_t count = w->r->renamed.count;
-    names pointed;
-    names_init(&pointed, &w->r->allocator);
-    w->numbers = memory_allocate(&w->r->allocator, (count + 1) * sizeof *w->numbers);
-    bool done = w->numbers && (count == 0 || note_pointed(w->r, &pointed));
+    if (count == 0)
+        return true;
+    patch_names used;
+    buffer next;
+    patch_names_init(&used, &w->r->allocator);
+    buffer_init(&next, &w->r->allocator);
+    w->name_ends = memory_allocate(&w->r->allocator, count * sizeof *w->name_ends);
+    bool done = w->name_ends && note_used(w->r, &used);
     for (size_t i = 0; done && i < count; i++) {
-        do
-            next++;
-        while (is_taken(w->r, &pointed, next));
-        w->numbers[i] = next;
+        done = patch_names_next(&used, VIEW("X"), NULL, NULL, &next) && buffer_append(&w->names, buffer_view(&next));
+        w->name_ends[i] = w->names.length;
     }
-    names_free(&pointed);
+    buffer_free(&next);
+    patch_names_free(&used);
     return done;
 }
 
 /* ---- Writing ------------------------------------------------------------------------------------ */
 
-static bool copy_octets(redact_writer *w, uint64_t from, uint64_t to)
+/* Octets of zero in what is read first are read only where the encoding is known, and a line that told it earlier may have gone: then they
+   would be fatal. The octets of wide characters are no such. */
+static bool copy_covered(redact_writer *w, uint64_t from, uint64_t to)
 {
-    return to <= from || buffer_append(&w->out, view_of(w->pass.octets.text + from, (size_t)(to - from)));
+    bool covers = (w->in_header || w->is_first) && characters_measure(&w->pass.text, VIEW("@")) == 1;
+    const char *text = w->pass.octets.text;
+    for (const char *zero; covers && from < to && (zero = memchr(text + from, '\0', (size_t)(to - from)));) {
+        uint64_t at = (uint64_t)(zero - text);
+        if (!flow_copy(&w->flow, from, at) || !flow_put(&w->flow, VIEW("?")))
+            return false;
+        from = at + 1;
+    }
+    return flow_copy(&w->flow, from, to);
 }
 
-static bool write_encoded(redact_writer *w, view text)
-{
-    return encoder_append(&w->pass.text.encoding, text, &w->out);
-}
-
-/* "X12", in the place of octets that are a name which is renamed; else these themselves. */
+/* What a name that is renamed becomes, in the place of its octets; else these themselves. */
 static bool copy_name(redact_writer *w, view name, uint64_t from, uint64_t to)
 {
     uint32_t number = names_find(&w->r->renamed, name);
-    char text[24] = "X";
     if (number == 0)
-        return copy_octets(w, from, to);
-    return write_encoded(w, view_of(text, 1 + number_format(w->numbers[number - 1], text + 1)));
+        return copy_covered(w, from, to);
+    size_t begin = number > 1 ? w->name_ends[number - 2] : 0;
+    return flow_put_text(&w->flow, view_of(w->names.data + begin, w->name_ends[number - 1] - begin));
 }
 
 /* The beginning of a line, up to the end of its tag. */
 static bool copy_opening(redact_writer *w)
 {
     line_pass *p = &w->pass;
-    return copy_octets(w, p->begin, p->xref_at) && copy_name(w, line_pass_xref(p), p->xref_at, p->xref_end) &&
-           copy_octets(w, p->xref_end, p->tag_end);
+    return flow_copy(&w->flow, p->begin, p->xref_at) && copy_name(w, line_pass_xref(p), p->xref_at, p->xref_end) &&
+           flow_copy(&w->flow, p->xref_end, p->tag_end);
 }
 
 /* A payload that is a pointer: its at signs stay. */
@@ -147,11 +148,11 @@ static bool copy_payload(redact_writer *w)
     view payload = line_pass_payload(p);
     view pointer = w->r->renamed.count > 0 ? pointer_name(payload) : VIEW("");
     if (pointer.length == 0)
-        return copy_octets(w, p->tag_end, p->end);
+        return copy_covered(w, p->tag_end, p->end);
     uint64_t sign = characters_measure(&p->text, VIEW("@"));
-    return copy_octets(w, p->tag_end, p->payload_at + sign) &&
+    return copy_covered(w, p->tag_end, p->payload_at + sign) &&
            copy_name(w, pointer, p->payload_at + sign, p->payload_end - sign) &&
-           copy_octets(w, p->payload_end - sign, p->end);
+           copy_covered(w, p->payload_end - sign, p->end);
 }
 
 /* The line break of the line; or one like the first of the file, where it has none. */
@@ -160,32 +161,21 @@ static bool copy_ending(redact_writer *w, bool needed)
     line_pass *p = &w->pass;
     uint64_t end = p->line.ending == BREAK_NONE ? p->behind : p->end;
     if (p->line.ending == BREAK_NONE && needed)
-        return write_encoded(w, VIEW("\n"));
+        return flow_put_text(&w->flow, VIEW("\n"));
     uint64_t width = characters_measure(
         &p->text, p->line.ending == BREAK_CRLF || p->line.ending == BREAK_LFCR ? VIEW("\r\n") : VIEW("\n"));
-    return copy_octets(w, end, p->line.ending == BREAK_NONE ? p->behind : end + width);
-}
-
-/* Octets of zero in what is read first are read only where the encoding is known, and a line that told it earlier may have gone: then they
-   would be fatal. The octets of wide characters are no such. */
-static void cover_zeros(redact_writer *w, size_t from)
-{
-    bool wide = characters_measure(&w->pass.text, VIEW("@")) > 1;
-    for (size_t i = from; (w->in_header || w->is_first) && !wide && i < w->out.length; i++)
-        w->out.data[i] = w->out.data[i] == '\0' ? '?' : w->out.data[i];
+    return flow_copy(&w->flow, end, p->line.ending == BREAK_NONE ? p->behind : end + width);
 }
 
 static bool write_line(redact_writer *w, uint8_t action)
 {
     bool done = copy_opening(w);
-    size_t from = w->out.length;
     if (action == LINE_KEPT)
         done = done && copy_payload(w);
     else if (action == LINE_LIVING)
-        done = done && write_encoded(w, VIEW(" Living"));
-    cover_zeros(w, from);
-    if (action == LINE_NAMELESS)
-        done = done && copy_ending(w, true) && write_encoded(w, VIEW("1 NAME Living"));
+        done = done && flow_put_text(&w->flow, VIEW(" Living"));
+    else if (action == LINE_NAMELESS)
+        done = done && copy_ending(w, true) && flow_put_text(&w->flow, VIEW("1 NAME Living"));
     return done && copy_ending(w, false);
 }
 
@@ -232,7 +222,7 @@ static bool copy_before(redact_writer *w, bool kept)
 {
     line_pass *p = &w->pass;
     w->is_first = !w->begun || (w->is_first && p->usable && p->line.level > 0);
-    bool done = w->begun ? !kept || copy_octets(w, p->previous, p->begin) : copy_octets(w, 0, w->first);
+    bool done = w->begun ? !kept || flow_copy(&w->flow, p->previous, p->begin) : flow_copy(&w->flow, 0, w->first);
     w->begun = true;
     return done;
 }
@@ -258,37 +248,33 @@ static bool take_redact_line(redact_writer *w)
     if (action <= LINE_BROKEN || (begins && !p->usable && action != LINE_KEPT))
         return true;
     bool done = copy_before(w, kept);
-    return done && (begins && !p->usable ? copy_octets(w, p->begin, p->behind) : write_line(w, action));
+    return done && (begins && !p->usable ? flow_copy(&w->flow, p->begin, p->behind) : write_line(w, action));
 }
 
 static gedelf_status write_redacted_lines(redact_writer *w)
 {
-    size_t at_once = memory_sizes(&w->r->allocator)->written;
     gedelf_status status;
     while ((status = line_pass_next(&w->pass)) == GEDELF_OK) {
         if (!take_redact_line(w))
-            return GEDELF_MEMORY;
-        if (w->out.length < at_once)
-            continue;
-        if (!w->write(w->context, w->out.data, w->out.length))
-            return GEDELF_UNWRITABLE;
-        w->out.length = 0;
+            return w->flow.status;
     }
-    if (status == GEDELF_END && w->out.length > 0 && !w->write(w->context, w->out.data, w->out.length))
-        return GEDELF_UNWRITABLE;
-    return status == GEDELF_END ? GEDELF_OK : status;
+    if (status == GEDELF_END)
+        flow_end(&w->flow);
+    return status == GEDELF_END ? w->flow.status : status;
 }
 
 gedelf_status write_redacted(redaction *r, view octets, gedelf_write_fn write, void *context)
 {
-    redact_writer w = {.r = r, .write = write, .context = context, .current = LINE_CUT};
-    buffer_init(&w.out, &r->allocator);
+    redact_writer w = {.r = r, .current = LINE_CUT};
+    flow_begin(&w.flow, &w.pass, write, context, &r->allocator);
+    buffer_init(&w.names, &r->allocator);
     gedelf_status status = line_pass_open(&w.pass, octets, r->options.reading);
     if (status == GEDELF_OK)
-        status = note_lines(&w) && number_renamed(&w) ? write_redacted_lines(&w) : GEDELF_MEMORY;
+        status = note_lines(&w) && name_renamed(&w) ? write_redacted_lines(&w) : GEDELF_MEMORY;
     line_pass_close(&w.pass);
     memory_release(&r->allocator, w.lines, w.count);
-    memory_release(&r->allocator, w.numbers, (r->renamed.count + (size_t)1) * sizeof *w.numbers);
-    buffer_free(&w.out);
+    memory_release(&r->allocator, w.name_ends, (size_t)r->renamed.count * sizeof *w.name_ends);
+    buffer_free(&w.names);
+    flow_free(&w.flow);
     return status;
 }

@@ -83,7 +83,7 @@ gedelf_status gedelf_repair_open(gedelf_repair **out, const gedelf_repair_option
     buffer_init(&r->text, r->allocator);
     buffer_init(&r->refusal, r->allocator);
     buffer_init(&r->label, r->allocator);
-    edit_plan_init(&r->changes, r->allocator);
+    patch_init(&r->changes, r->allocator);
     if (!repair_choose(r, o->fix, 1) || !repair_choose(r, o->skip, -1)) {
         gedelf_repair_close(made);
         return GEDELF_ARGUMENT;
@@ -97,7 +97,7 @@ static void forget_round(repair *r)
 {
     buffer_free(&r->text);
     r->refusal.length = r->label.length = 0;
-    edit_plan_clear(&r->changes);
+    patch_clear(&r->changes);
     memory_release(r->allocator, r->runs, r->run_capacity * sizeof *r->runs);
     memory_release(r->allocator, r->page, r->page ? sizeof *r->page : 0);
     memory_release(r->allocator, r->parts, r->part_capacity * sizeof *r->parts);
@@ -113,8 +113,8 @@ static void forget_round(repair *r)
     r->mark = r->source_mark = VIEW("");
     r->wide = NULL;
     r->reencoded = r->replaced = r->keeps_unread = false;
-    r->changed = r->taken_out = r->seven = r->conflicts = r->owes_label = false;
-    r->rules = NULL;
+    r->changed = r->taken_out = r->conflicts = r->owes_label = false;
+    r->rules = dialect_default();
 }
 
 /* Forgets all that belongs to one file. */
@@ -163,9 +163,9 @@ static gedelf_status run_stages(repair *r)
 }
 
 /* The plan becomes the edit's. */
-static gedelf_status keep_plan(gedelf_repair *g, edit_plan *plan)
+static gedelf_status keep_plan(gedelf_repair *g, patch *plan)
 {
-    gedelf_status status = edit_plan_take_prints(plan, g->state.source);
+    gedelf_status status = patch_take_prints(plan, g->state.source);
     if (status == GEDELF_OK)
         status = gedelf_edit_create(&g->edit, &g->allocator);
     if (status == GEDELF_OK && !edit_adopt(g->edit, plan))
@@ -174,10 +174,12 @@ static gedelf_status keep_plan(gedelf_repair *g, edit_plan *plan)
 }
 
 /* Has the stages work once; a plan is made of it if there is one to fill. */
-static gedelf_status work_round(repair *r, edit_plan *plan)
+static gedelf_status work_round(repair *r, patch *plan)
 {
     forget_round(r);
     gedelf_status status = repair_load(r, &r->text);
+    if (status == GEDELF_OK && plan)
+        plan->total = r->text.length;
     if (status == GEDELF_OK && !repair_run_add(r, 0, 1, true))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
@@ -186,14 +188,13 @@ static gedelf_status work_round(repair *r, edit_plan *plan)
     if (status == GEDELF_OK && plan && !idle)
         status = repair_plan_source(r, plan);
     buffer_free(&r->text);
-    if (status == GEDELF_OK && plan && !edit_plan_settle(plan))
+    if (status == GEDELF_OK && plan && !patch_settle(plan))
         status = GEDELF_MEMORY;
     return status;
 }
 
 /* The first round. */
-static gedelf_status work_on_source(gedelf_repair *g, gedelf_source source, const gedelf_options *options,
-                                    edit_plan *plan)
+static gedelf_status work_on_source(gedelf_repair *g, gedelf_source source, const gedelf_options *options, patch *plan)
 {
     static const gedelf_options defaults = GEDELF_OPTIONS_INIT;
     repair *r = &g->state;
@@ -209,14 +210,14 @@ static gedelf_status work_on_source(gedelf_repair *g, gedelf_source source, cons
 /* Would another round change any octet? Nothing is told of it. */
 static gedelf_status look_again(repair *r, bool *found)
 {
-    edit_plan looked;
+    patch looked;
     repair_tally before = r->tally;
     gedelf_repair_fn telling = r->tell;
-    edit_plan_init(&looked, r->allocator);
+    patch_init(&looked, r->allocator);
     r->tell = NULL;
     gedelf_status status = work_round(r, &looked);
     *found = status == GEDELF_OK && looked.count > 0;
-    edit_plan_clear(&looked);
+    patch_clear(&looked);
     r->tell = telling;
     r->tally = before;
     r->refusal.length = 0; /* it is a genealogy file, whatever became of it */
@@ -229,33 +230,33 @@ static uint64_t line_before_round(void *context, uint64_t number)
 }
 
 /* Another round, whose changes are added to the plan; *more: it had some. */
-static gedelf_status work_again(repair *r, edit_plan *plan, bool *more)
+static gedelf_status work_again(repair *r, patch *plan, bool *more)
 {
-    edit_plan further, both;
-    edit_plan_init(&further, r->allocator);
-    edit_plan_init(&both, r->allocator);
+    patch further, both;
+    patch_init(&further, r->allocator);
+    patch_init(&both, r->allocator);
     plan->trusted = true; /* the source has just been read */
     r->base = plan;
     repair_end_round(r);
     gedelf_status status = look_again(r, more);
     if (status == GEDELF_OK && *more)
         status = work_round(r, &further);
-    if (status == GEDELF_OK && *more && !edit_plan_then(plan, &further, line_before_round, r, &both))
+    if (status == GEDELF_OK && *more && !patch_then(plan, &further, line_before_round, r, &both))
         status = GEDELF_MEMORY;
     plan->trusted = false;
     r->base = NULL;
     if (status == GEDELF_OK && *more) {
-        edit_plan_clear(plan);
+        patch_clear(plan);
         *plan = both;
-        edit_plan_init(&both, r->allocator);
+        patch_init(&both, r->allocator);
     }
-    edit_plan_clear(&both);
-    edit_plan_clear(&further);
+    patch_clear(&both);
+    patch_clear(&further);
     return status;
 }
 
 /* The same, where it is read in the encoding that the rounds before have written, whichever the caller named for the source. */
-static gedelf_status work_on_written(repair *r, edit_plan *plan, bool *more)
+static gedelf_status work_on_written(repair *r, patch *plan, bool *more)
 {
     const gedelf_options *named = r->reading;
     gedelf_options written = *named;
@@ -274,7 +275,7 @@ static gedelf_status work_on_written(repair *r, edit_plan *plan, bool *more)
 /* What one stage makes may be what a stage before it would have repaired: so the stages work on what they have made until they find
    nothing in it (R3). Whoever is asked about guesses is asked in the first round, and later ones make none; and which of two versions
    between conflict markers a file is to have, nobody knows yet (D428). */
-static gedelf_status work_until_settled(repair *r, edit_plan *plan)
+static gedelf_status work_until_settled(repair *r, patch *plan)
 {
     gedelf_status status = GEDELF_OK;
     bool more = plan->count > 0 && !r->conflicts, guess = r->guess;
@@ -302,14 +303,14 @@ static gedelf_status settle_memory(gedelf_repair *g, gedelf_status status)
 
 gedelf_status gedelf_repair_plan(gedelf_repair *g, gedelf_source source, const gedelf_options *options)
 {
-    edit_plan plan;
-    edit_plan_init(&plan, &g->allocator);
+    patch plan;
+    patch_init(&plan, &g->allocator);
     gedelf_status status = work_on_source(g, source, options, &plan);
     if (status == GEDELF_OK)
         status = work_until_settled(&g->state, &plan);
     if (status == GEDELF_OK)
         status = keep_plan(g, &plan);
-    edit_plan_clear(&plan);
+    patch_clear(&plan);
     return settle_memory(g, status);
 }
 

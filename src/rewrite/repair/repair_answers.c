@@ -135,16 +135,14 @@ static gedelf_status set_form(answers_job *j, const loose_line *l, const said *s
     return set_payload(j, l, code, VIEW("LINEAGE-LINKED"));
 }
 
-/* The 5.5 or 5.5.1 that it begins with, else 5.5.1; 7.0 in what is read as that; the version of ELF is 1.0.0. */
+/* The data model's, but 5.5 where it begins with that and nothing more; the version of ELF is 1.0.0. */
 static gedelf_status set_version(answers_job *j, const loose_line *l, const said *s, repair_code code)
 {
-    view payload = view_trim(loose_payload(l));
-    if (j->r->seven)
-        return set_payload(j, l, code, VIEW("7.0"));
+    view payload = view_trim(loose_payload(l)), own = view_of_string(j->r->rules->model->version);
     bool elf = s->code == DIAG_ELF_VERSION_MALFORMED || s->code == DIAG_ELF_VERSION_UNSUPPORTED;
-    bool five = view_begins(payload, VIEW("5.5"));
+    bool five = view_begins(own, VIEW("5.5")) && view_begins(payload, VIEW("5.5"));
     bool further = payload.length > 3 && (is_digit(payload.text[3]) || payload.text[3] == '.');
-    return set_payload(j, l, code, elf ? VIEW("1.0.0") : five && !further ? VIEW("5.5") : VIEW("5.5.1"));
+    return set_payload(j, l, code, elf ? VIEW("1.0.0") : five && !further ? VIEW("5.5") : own);
 }
 
 /* A line is added below another. */

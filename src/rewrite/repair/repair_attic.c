@@ -101,7 +101,7 @@ bool attic_new_xref(attic *a, buffer *out)
 
 bool append_escaped(const repair *r, buffer *out, view text)
 {
-    return payload_append_doubled(out, text, r->seven);
+    return payload_append_doubled(out, text, r->rules->lead_pairs);
 }
 
 /* "[gedelf CODE, line N] " */
@@ -118,8 +118,8 @@ static bool append_beginning(attic *a, buffer *out)
 {
     if (a->to_record)
         return buffer_append(out, VIEW("1 NOTE "));
-    return buffer_append(out, VIEW("0 @")) && attic_new_xref(a, out) &&
-           buffer_append(out, a->r->seven ? VIEW("@ SNOTE ") : VIEW("@ NOTE "));
+    return buffer_append(out, VIEW("0 @")) && attic_new_xref(a, out) && buffer_append(out, VIEW("@ ")) &&
+           buffer_append(out, view_of_string(a->r->rules->model->note_record)) && buffer_append(out, VIEW(" "));
 }
 
 gedelf_status attic_keep(attic *a, repair_code code, size_t at, view text)
@@ -153,7 +153,7 @@ gedelf_status attic_offer(attic *a, repair_code code, const loose_line *l)
 bool is_last_row_out(const repair *r)
 {
     for (size_t i = r->changes.count; i > 0; i--) {
-        const edit_change *c = &r->changes.changes[i - 1];
+        const patch_change *c = &r->changes.changes[i - 1];
         if (c->size == 0 && c->length > 0 && c->offset > 0 && c->offset + c->length == r->text.length &&
             is_white_space(r->text.data[c->offset - 1]))
             return true;

@@ -45,7 +45,6 @@ static gedelf_status read_through(repair *r, const gedelf_options *options)
         return status;
     const gedelf_metadata *said_of_file = gedelf_reader_metadata(reader);
     r->rules = dialect_named(said_of_file->dialect);
-    r->seven = r->rules->types == TYPES_FROM_MODEL;
     while (status == GEDELF_OK)
         status = gedelf_reader_skip(reader, UINT64_MAX);
     gedelf_reader_close(reader);
@@ -65,8 +64,6 @@ gedelf_status repair_read(repair *r, sayings *out)
     options.diagnose_context = out;
     out->allocator = r->allocator;
     out->count = 0;
-    if (!r->rules)
-        r->rules = dialect_default();
     gedelf_status status = read_through(r, &options);
     return status == GEDELF_MEMORY || out->out_of_memory ? GEDELF_MEMORY : GEDELF_OK;
 }

@@ -162,10 +162,10 @@ static void decide_label(octets_job *j)
         return;
     }
     encoding_offer tidy = {REPAIR_ENCODING_EXTENSION, GEDELF_REPAIR_TIDY, j->verdict.label, VIEW("UTF-8"), false};
-    bool seven = j->rules->utf8_only && !view_equal(j->verdict.label, VIEW("UTF-8"));
-    if (seven)
+    bool must = j->rules->utf8_only && !view_equal(j->verdict.label, VIEW("UTF-8"));
+    if (must)
         tidy.certainty = GEDELF_REPAIR_SAFE;
-    if ((seven || !encoding_own(value)) && offer(j, &tidy))
+    if ((must || !encoding_own(value)) && offer(j, &tidy))
         set_utf8(j, j->verdict.label);
 }
 

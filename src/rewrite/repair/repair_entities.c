@@ -146,7 +146,7 @@ static bool append_meaning(const entity_job *j, size_t place, uint32_t c, buffer
     char level[20];
     view text = repair_text(j->r);
     out->length = 0;
-    if (c == '@' && !j->r->seven)
+    if (c == '@' && !j->r->rules->lead_pairs)
         return buffer_append(out, VIEW("@@"));
     if (c != '\n')
         return buffer_append_character(out, c);

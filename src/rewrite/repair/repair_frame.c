@@ -348,5 +348,5 @@ gedelf_status repair_frame(repair *r)
     gedelf_status status = fix_frame(r, &again);
     if (status == GEDELF_OK && again)
         status = fix_frame(r, &again);
-    return status == GEDELF_OK && !first && !r->seven ? settle_char_line(r) : status;
+    return status == GEDELF_OK && !first && !r->rules->utf8_only ? settle_char_line(r) : status;
 }

@@ -4,7 +4,7 @@
  */
 #include "rewrite/repair/repair_private.h"
 
-view pointed_tag(view tag, bool seven)
+view pointed_tag(view tag, const data_model *model)
 {
     static const struct {
         const char *tag, *record;
@@ -14,11 +14,11 @@ view pointed_tag(view tag, bool seven)
 #undef POINTS
     };
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
-        bool other_model = seven ? strcmp(types[i].tag, "NOTE") == 0 : strcmp(types[i].tag, "SNOTE") == 0;
-        if (!other_model && view_equal(tag, view_of_string(types[i].tag)))
+        if (view_equal(tag, view_of_string(types[i].tag)))
             return view_of_string(types[i].record);
     }
-    return VIEW("");
+    view note = view_of_string(model->note_record);
+    return view_equal(tag, note) ? note : VIEW("");
 }
 
 /* ---- Identifiers that are none ---------------------------------------------------------------- */
@@ -297,7 +297,7 @@ static const rival *first_rival(const rivals_job *j, uint32_t first, view wanted
 
 static const rival *choose_rival(const rivals_job *j, uint32_t first, view tag, gedelf_aim_reason *reason)
 {
-    view wanted = pointed_tag(tag, j->r->seven);
+    view wanted = pointed_tag(tag, j->r->rules->model);
     bool typed, parted = j->r->part_count > 0;
     const rival *found = NULL;
     *reason = GEDELF_AIM_EQUAL;

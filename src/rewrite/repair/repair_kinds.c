@@ -15,8 +15,8 @@ static const gedelf_repair_kind repair_kinds[] = {
 #undef REPAIR
 };
 
-/* Their classes in GEDCOM 7. */
-static const uint8_t classes_of_seven[] = {
+/* Their classes where the data model is not tolerant. */
+static const uint8_t strict_classes[] = {
 #define REPAIR(SYMBOL, code, class, class7, stage, answers, done, explanation, before, after) class7,
 #include "rewrite/repair/repairs.def"
 #undef REPAIR
@@ -126,7 +126,7 @@ bool repair_is_skipped(const repair *r, uint32_t diagnostic)
 /* The class that the table gives it in this file. */
 static gedelf_repair_class repair_class_of(const repair *r, repair_code code)
 {
-    return r->seven ? (gedelf_repair_class)classes_of_seven[code] : repair_kinds[code].certainty;
+    return r->rules->model->tolerant ? repair_kinds[code].certainty : (gedelf_repair_class)strict_classes[code];
 }
 
 bool repair_is_on(const repair *r, repair_code code)

@@ -6,7 +6,7 @@
 
 bool levels_open(open_branches *o, const repair *r)
 {
-    *o = (open_branches){.allocator = r->allocator, .guide = model_guide_open(r->allocator, r->seven)};
+    *o = (open_branches){.allocator = r->allocator, .guide = model_guide_open(r->allocator, r->rules->model)};
     return o->guide != NULL;
 }
 

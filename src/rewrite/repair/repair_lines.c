@@ -261,7 +261,7 @@ static const loose_level *text_owner(const lines_job *j)
 static bool compose_cont(lines_job *j, uint64_t level, view text)
 {
     buffer *out = &j->scratch;
-    bool risky = loose_pointer(text).length > 0 || (j->r->seven && text.length > 0 && text.text[0] == '@');
+    bool risky = loose_pointer(text).length > 0 || (j->r->rules->lead_pairs && text.length > 0 && text.text[0] == '@');
     for (size_t i = 0; !risky && i + 1 < text.length; i++)
         risky = text.text[i] == '@' && text.text[i + 1] == '#';
     out->length = 0;

@@ -125,7 +125,7 @@ gedelf_status octets_fix_char(repair *r, view value, bool drop_version)
     if (r->owes_label) /* its first line may yet be put right: see repair_settle_label */
         return GEDELF_OK;
     if (!has_char) /* GEDCOM 7 has none (R10) */
-        return r->seven ? GEDELF_OK : add_char(r, header_end, value);
+        return r->rules->utf8_only ? GEDELF_OK : add_char(r, header_end, value);
     view last = l.value.length > 0 ? l.value : l.tag;
     size_t from = (size_t)(last.text - text.text), behind = from + last.length;
     gedelf_status status = GEDELF_OK;
@@ -185,7 +185,8 @@ static bool wants_label(const repair *r)
     header_line l;
     bool has_char;
     size_t header_end;
-    if (r->seven || !find_char(repair_text(r), &l, &has_char, &header_end) || (has_char && l.value.length > 0))
+    if (r->rules->utf8_only || !find_char(repair_text(r), &l, &has_char, &header_end) ||
+        (has_char && l.value.length > 0))
         return false;
     return r->owes_label || r->label.length > 0 ||
            (!is_wide(&r->encoding) && !r->reading->encoding && is_beyond_ascii(repair_text(r)));
@@ -341,7 +342,7 @@ gedelf_status repair_octets(repair *r)
     if (status == GEDELF_OK)
         status = open_labelled(&j);
     if (status == GEDELF_OK)
-        r->seven = j.rules->utf8_only;
+        r->rules = j.rules;
     if (status == GEDELF_OK)
         status = octets_decide(&j);
     if (status == GEDELF_OK)
@@ -349,7 +350,8 @@ gedelf_status repair_octets(repair *r)
     if (status == GEDELF_OK && r->wide) /* whose lines could not be seen before */
         status = octets_mend_header(r);
     bool has_label = j.labelled.char_line.line > 0;
-    if (status == GEDELF_OK && j.char_wrong && (!r->seven || has_label)) /* GEDCOM 7 has none, but may not lie either */
+    if (status == GEDELF_OK && j.char_wrong &&
+        (!r->rules->utf8_only || has_label)) /* GEDCOM 7 has none, but may not lie either */
         status = octets_fix_char(r, j.char_value, j.to_utf8);
     if (status == GEDELF_OK)
         status = repair_apply(r);

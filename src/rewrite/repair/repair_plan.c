@@ -9,7 +9,7 @@
 /* What earlier rounds made of the source. */
 static gedelf_status load_between(const repair *r, buffer *out)
 {
-    gedelf_status status = edit_plan_write(r->base, r->source, repair_write_to_buffer, out);
+    gedelf_status status = patch_write(r->base, r->source, repair_write_to_buffer, out);
     return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
 }
 
@@ -80,7 +80,7 @@ static void source_move(source_lines *s, uint64_t number)
 /* A plan in the making. */
 typedef struct source_plan {
     repair *r;
-    edit_plan *plan;
+    patch *plan;
     source_lines lines;
     size_t done;    /* the source's octets up to here are in the output, or gone */
     buffer pending; /* what comes behind them */
@@ -89,7 +89,7 @@ typedef struct source_plan {
 /* What waits takes the place of the source's octets up to `to`, from line `first` on. */
 static bool plan_flush(source_plan *p, size_t to, uint64_t first)
 {
-    bool done = edit_plan_add(p->plan, p->done, to, buffer_view(&p->pending), first);
+    bool done = patch_add(p->plan, p->done, to, buffer_view(&p->pending), first);
     p->pending.length = 0;
     p->done = to;
     return done;
@@ -139,17 +139,19 @@ bool repair_is_untouched(const repair *r)
     return !r->changed && !r->reencoded && !r->replaced && !r->taken_out && view_equal(r->mark, r->source_mark);
 }
 
-gedelf_status repair_plan_source(repair *r, edit_plan *plan)
+gedelf_status repair_plan_source(repair *r, patch *plan)
 {
     buffer octets;
     source_plan p = {.r = r, .plan = plan};
+    if (!buffer_append(&plan->encoding, r->encoding.name))
+        return GEDELF_MEMORY;
+    if (repair_is_untouched(r))
+        return GEDELF_OK;
     buffer_init(&octets, r->allocator);
     buffer_init(&p.pending, r->allocator);
+    /* Once more, because the stages have made another text of it: both at once are in memory only here. */
     gedelf_status status = repair_load(r, &octets);
-    plan->total = octets.length;
-    if (status == GEDELF_OK && !buffer_append(&plan->encoding, r->encoding.name))
-        status = GEDELF_MEMORY;
-    if (status == GEDELF_OK && !repair_is_untouched(r)) {
+    if (status == GEDELF_OK) {
         bool same = view_equal(r->mark, r->source_mark) && !r->taken_out;
         size_t begin = r->source_mark.length;
         p.lines = (source_lines){.octets = buffer_view(&octets),

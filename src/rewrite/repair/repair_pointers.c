@@ -96,7 +96,7 @@ static bool gather_xrefs(pointers_job *j)
 /* Is an identifier one of a record that this tag points to? */
 static bool is_wanted(const pointers_job *j, uint32_t number, view tag)
 {
-    view wanted = pointed_tag(tag, j->r->seven);
+    view wanted = pointed_tag(tag, j->r->rules->model);
     return number > 0 && (wanted.length == 0 || view_equal(names_at(&j->kinds, j->tags[number]), wanted));
 }
 
@@ -200,7 +200,7 @@ static gedelf_status make_record(pointers_job *j, const loose_line *l, view name
 static gedelf_status pass_dangling(pointers_job *j, const loose_line *l, view name, const model_answer *answer)
 {
     repair_code code;
-    view tag = loose_tag(l), wanted = pointed_tag(tag, j->r->seven);
+    view tag = loose_tag(l), wanted = pointed_tag(tag, j->r->rules->model);
     uint32_t meant = find_meant(j, name, tag, &code);
     if (meant > 0 && wanted.length > 0) {
         gedelf_status status = put_pointer(j, l, code, names_at(&j->xrefs, meant));
@@ -225,7 +225,7 @@ static gedelf_status pass_unmarked(pointers_job *j, const loose_line *l)
     bool continued = walk_row(j->r, l->next, &next) && next.kind == LOOSE_LINE && is_continuation_tag(loose_tag(&next));
     bool marked = payload.length > 0 && (payload.text[0] == '@') != (payload.text[payload.length - 1] == '@');
     if (continued || payload.length == 0 || (!marked && memchr(payload.text, '@', payload.length)) ||
-        pointed_tag(tag, j->r->seven).length == 0)
+        pointed_tag(tag, j->r->rules->model).length == 0)
         return GEDELF_OK;
     if (!fold_name(&j->key, payload, false))
         return GEDELF_MEMORY;
@@ -252,7 +252,7 @@ static gedelf_status pass_pointer_row(pointers_job *j, const loose_line *l, uint
 {
     view payload = loose_payload(l), name = loose_pointer(payload);
     levels_pop(&j->levels, l->level);
-    bool looks = name.length > 0 || (payload.length > 0 && pointed_tag(loose_tag(l), j->r->seven).length > 0);
+    bool looks = name.length > 0 || (payload.length > 0 && pointed_tag(loose_tag(l), j->r->rules->model).length > 0);
     model_answer answer = looks ? levels_ask(&j->levels, loose_tag(l)) : (model_answer){.text = true};
     gedelf_status status = GEDELF_OK;
     if (leads_nowhere(j, number) && name.length > 0)

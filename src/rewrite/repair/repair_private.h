@@ -111,7 +111,7 @@ typedef struct repair {
     const gedelf_packer *packer; /* for archives; NULL: only what is stored in them can be read */
 
     /* rounds: the stages work on what they have made until nothing is found in it any more (R3) */
-    const edit_plan *base; /* what the source becomes before this round; NULL in the first */
+    const patch *base; /* what the source becomes before this round; NULL in the first */
     repair_round earlier[REPAIR_ROUNDS];
     size_t round; /* its number, from 0 */
 
@@ -120,7 +120,7 @@ typedef struct repair {
     buffer text;
     repair_run *runs; /* at least one */
     size_t run_count, run_capacity;
-    edit_plan changes; /* of the stage at hand, in the text */
+    patch changes; /* of the stage at hand, in the text */
     repair_cursor cursor;
 
     /* what the stages find out */
@@ -139,8 +139,7 @@ typedef struct repair {
     size_t unread_count, unread_capacity;
     bool changed;         /* something of the text was changed */
     bool taken_out;       /* the source was a container: nothing of it is kept */
-    const dialect *rules; /* known from the stage of lines on */
-    bool seven;           /* it is GEDCOM 7 (D26); likewise */
+    const dialect *rules; /* as far as it is known: what the octets show, and then what the reader says (D26) */
     bool conflicts;       /* there are conflict markers, which stay */
     uint64_t *parts;      /* where the second and further files of several in one begin: lines of the source */
     size_t part_count, part_capacity;
@@ -305,7 +304,7 @@ bool repair_stays_unread(const repair *r, uint64_t source_line);
 bool repair_is_untouched(const repair *r);
 
 /* Makes a plan on the octets that the round began with: kept rows as they are, all others encoded. */
-gedelf_status repair_plan_source(repair *r, edit_plan *plan);
+gedelf_status repair_plan_source(repair *r, patch *plan);
 
 /* From any stage on behind the octets: the output becomes UTF-8, CHAR line and all (R5), because a repair needs a character
    that `encoding` has not. In repair_octets.c. */
@@ -696,7 +695,7 @@ view find_missing_tag(const lines_job *j, const view *below, size_t count);
 /* Within repair, about identifiers and pointers: which tag points to what, and names that take the place of others. */
 
 /* The tag of the records that a tag points to (pointer_types.def); empty if that is not known. */
-view pointed_tag(view tag, bool seven);
+view pointed_tag(view tag, const data_model *model);
 
 /* Gives identifiers that no identifier can be new names, and pointers that are spelt alike. */
 gedelf_status repair_malformed_xrefs(repair *r);

@@ -307,7 +307,7 @@ static gedelf_status pass_records(records_job *j)
 
 gedelf_status repair_records(repair *r)
 {
-    records_job j = {.r = r, .lost = UINT64_MAX, .guide = model_guide_open(r->allocator, r->seven)};
+    records_job j = {.r = r, .lost = UINT64_MAX, .guide = model_guide_open(r->allocator, r->rules->model)};
     attic_init(&j.attic, r);
     waiting_init(&j.beside, r->allocator);
     buffer_init(&j.scratch, r->allocator);

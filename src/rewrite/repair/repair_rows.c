@@ -180,14 +180,14 @@ static bool joins_break(const repair *r, size_t from, size_t to)
 gedelf_status repair_change(repair *r, size_t from, size_t to, view octets)
 {
     bool joins = octets.length == 0 && joins_break(r, from, to);
-    bool done = joins ? edit_plan_add(&r->changes, from - 1, to + 1, VIEW("\r\n"), 0)
-                      : edit_plan_add(&r->changes, from, to, octets, 0);
+    bool done =
+        joins ? patch_add(&r->changes, from - 1, to + 1, VIEW("\r\n"), 0) : patch_add(&r->changes, from, to, octets, 0);
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 gedelf_status repair_put_from(repair *r, size_t at, view octets, uint64_t source_line)
 {
-    return edit_plan_add(&r->changes, at, at, octets, source_line) ? GEDELF_OK : GEDELF_MEMORY;
+    return patch_add(&r->changes, at, at, octets, source_line) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 /* Follows the rows from the old text to the new one. */
@@ -297,16 +297,16 @@ static bool follow_put(follower *f, view octets, uint64_t source_line)
    something goes from between the halves, both are part of the change. */
 static gedelf_status follow_changes(follower *f)
 {
-    const edit_plan *p = &f->r->changes;
+    const patch *p = &f->r->changes;
     size_t from = 0;
     bool done = true;
     for (size_t i = 0; done && i < p->count; i++) {
-        const edit_change *c = &p->changes[i];
+        const patch_change *c = &p->changes[i];
         done = follow_kept(f, &from, (size_t)c->offset);
         uint64_t source_line = c->line > 0 ? c->line : follower_line(f);
         bool inside = f->at < (size_t)c->offset;
         follow_cut(f, (size_t)c->offset, (size_t)(c->offset + c->length));
-        done = done && follow_put(f, edit_change_octets(p, c), source_line);
+        done = done && follow_put(f, patch_octets(p, c), source_line);
         from = (size_t)(c->offset + c->length);
         if (inside || f->at < from)
             f->touched = true;
@@ -352,12 +352,12 @@ gedelf_status repair_apply(repair *r)
     buffer_init(&text, r->allocator);
     r->changes.total = r->text.length;
     r->changes.trusted = r->changes.insertions_first = r->changes.lines_apart = true;
-    gedelf_status status = edit_plan_settle(&r->changes) ? follow_changes(&f) : GEDELF_MEMORY;
+    gedelf_status status = patch_settle(&r->changes) ? follow_changes(&f) : GEDELF_MEMORY;
     if (status == GEDELF_OK && !buffer_reserve(&text, r->text.length + r->changes.octets.length + 1))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
-        status = edit_plan_write(&r->changes, gedelf_source_memory(r->text.data, r->text.length),
-                                 repair_write_to_buffer, &text);
+        status =
+            patch_write(&r->changes, gedelf_source_memory(r->text.data, r->text.length), repair_write_to_buffer, &text);
     if (status == GEDELF_UNWRITABLE)
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK) {
@@ -368,7 +368,7 @@ gedelf_status repair_apply(repair *r)
         memory_release(r->allocator, f.runs, f.capacity * sizeof *f.runs);
     }
     buffer_free(&text);
-    edit_plan_clear(&r->changes);
+    patch_clear(&r->changes);
     return status;
 }
 

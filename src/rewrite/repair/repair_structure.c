@@ -12,7 +12,7 @@ static gedelf_status judge_lines_again(repair *r)
     sayings found = {.allocator = r->allocator};
     gedelf_status status = repair_read(r, &found);
     sayings_free(&found);
-    if (status != GEDELF_OK || !r->seven || r->conflicts)
+    if (status != GEDELF_OK || r->rules->model->tolerant || r->conflicts)
         return status;
     status = repair_lines(r);
     return status == GEDELF_OK ? repair_apply(r) : status;
@@ -21,7 +21,7 @@ static gedelf_status judge_lines_again(repair *r)
 gedelf_status repair_structure(repair *r)
 {
     sayings found = {.allocator = r->allocator, .stops = true};
-    bool seven = r->seven;
+    bool tolerant = r->rules->model->tolerant;
     gedelf_status status = repair_read(r, &found);
     bool faulty = found.count > 0;
     found.stops = false; /* dialect and version are those of the whole */
@@ -30,7 +30,7 @@ gedelf_status repair_structure(repair *r)
     sayings_free(&found);
     if (status == GEDELF_OK && faulty)
         status = repair_frame(r);
-    if (status == GEDELF_OK && faulty && !seven)
+    if (status == GEDELF_OK && faulty && tolerant)
         status = judge_lines_again(r);
     if (status == GEDELF_OK && faulty)
         status = repair_records(r);

@@ -49,13 +49,11 @@ static gedelf_status tidy_form(tidy_job *j, const loose_line *l, repair_code cod
 
 static gedelf_status tidy_version(tidy_job *j, const loose_line *l)
 {
-    static const char *const missing[] = {"1 GEDC", "2 VERS 5.5.1", "2 FORM LINEAGE-LINKED"}, *const missing_seven[] = {
-                                                                                                  "1 GEDC",
-                                                                                                  "2 VERS 7.0"};
-    if (l->level != 0)
-        return GEDELF_OK;
-    bool seven = j->r->seven; /* because the caller says so */
-    return tidy_add(j, l, REPAIR_GEDCOM_VERSION_MISSING, seven ? missing_seven : missing, seven ? 2 : 3);
+    const char *const *missing = j->r->rules->model->version_lines; /* 7.0's because the caller says so */
+    size_t count = 0;
+    while (missing[count])
+        count++;
+    return l->level == 0 ? tidy_add(j, l, REPAIR_GEDCOM_VERSION_MISSING, missing, count) : GEDELF_OK;
 }
 
 /* ---- At signs --------------------------------------------------------------------------------- */
@@ -99,7 +97,8 @@ static gedelf_status tidy_long_line(tidy_job *j, const loose_line *l)
     view payload = loose_payload(l), rest = payload;
     uint64_t level = is_continuation_tag(loose_tag(l)) ? l->level : l->level + 1;
     size_t taken = l->payload_at;
-    if (r->seven || loose_pointer(payload).length > 0 || memchr(payload.text, '#', payload.length) != NULL)
+    if (r->rules->conc_foreign || loose_pointer(payload).length > 0 ||
+        memchr(payload.text, '#', payload.length) != NULL)
         return GEDELF_OK; /* an escape must not be split */
     j->scratch.length = 0;
     if (!buffer_append(&j->scratch, view_of(l->text.text, l->payload_at)))

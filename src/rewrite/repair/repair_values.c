@@ -16,9 +16,8 @@ typedef struct values_job {
 static uint32_t date_finding(const values_job *j, view text, bool exact)
 {
     gedelf_date date;
-    gedelf_notation notation = j->r->seven ? GEDELF_NOTATION_GEDCOM7 : GEDELF_NOTATION_ELF;
     gedelf_date_type type = exact ? GEDELF_DATE_EXACT : GEDELF_DATE_VALUE;
-    if (gedelf_date_parse(&date, text, notation, type) != GEDELF_VALUE_OK)
+    if (gedelf_date_parse(&date, text, j->r->rules->model->notation, type) != GEDELF_VALUE_OK)
         return DIAG_BAD_DATE;
     return gedelf_date_not_in_calendar(&date) ? DIAG_DATE_NOT_IN_CALENDAR : 0;
 }
@@ -55,17 +54,17 @@ static gedelf_status pass_date(values_job *j, const loose_line *l, bool exact, b
 }
 
 /* The letter that a sex is to be; 0 if it is one already, or not understood. In GEDCOM 7.0 case counts. */
-static char mended_sex(view text, bool seven)
+static char mended_sex(view text, bool typed)
 {
     char capital = text.length == 1 ? to_upper(text.text[0]) : 0;
-    if (text.length == 0 || (seven ? g7_set_has(G7_D_SEX, text) : gedelf_set_has(GEDELF_SET_SEX, text)))
+    if (text.length == 0 || (typed ? g7_set_has(G7_D_SEX, text) : gedelf_set_has(GEDELF_SET_SEX, text)))
         return 0;
-    return seven && g7_set_has(G7_D_SEX, view_of(&capital, 1)) ? capital : read_sex_word(text);
+    return typed && g7_set_has(G7_D_SEX, view_of(&capital, 1)) ? capital : read_sex_word(text);
 }
 
 static gedelf_status pass_sex(values_job *j, const loose_line *l)
 {
-    char letter = mended_sex(view_trim(loose_payload(l)), j->r->seven);
+    char letter = mended_sex(view_trim(loose_payload(l)), j->r->rules->model->typed);
     return letter ? put_mended_value(j, l, REPAIR_SEX_VALUE, DIAG_BAD_ENUMERATION, view_of(&letter, 1)) : GEDELF_OK;
 }
 

@@ -6,6 +6,7 @@
 #define GEDELF_SUBSET_PRIVATE_H
 
 #include "compare/diff/diff.h"
+#include "rewrite/patch/patch.h"
 #include "format/path/path.h"
 #include "family/people/people.h"
 

@@ -2,6 +2,7 @@
 //
 // The people of a file, in the worker: takes the rows that the program gives of them, gives them in the order of their names, by
 // words and by identifier. Rows stay the text that they came as until they are looked at: a large file has 300,000 of them.
+import { calendars } from "./calendars.js";
 
 export interface Person {
   id: string;
@@ -31,9 +32,12 @@ export function folded(text: string): string {
   return (ASCII.test(text) ? text : text.normalize("NFD").replace(/\p{M}+/gu, "")).toLowerCase();
 }
 
+const others = calendars.filter(({ ownYears }) => ownYears).map(({ name }) => name.split("-")[0]);
+const OTHER_YEARS = new RegExp([...others, "ROMAN", "UNKNOWN", "B\\.?C"].join("|"), "i");
+
 /** The year that a date names first; none in calendars whose years are others. */
 export function yearOf(date: string): number | null {
-  if (/HEBREW|FRENCH|ROMAN|UNKNOWN|B\.?C/i.test(date)) return null;
+  if (OTHER_YEARS.test(date)) return null;
   const found = /(?:^|\D)(\d{3,4})(?!\d)/.exec(date);
   return found ? Number(found[1]) : null;
 }

@@ -2,36 +2,30 @@
 //
 // What a file says in codes, said in words: takes dates and paths as a file has them, gives them in the language of the page. What
 // is not understood stays as it is.
+import { calendars, type Calendar } from "./calendars.js";
 import type { Texts } from "./texts/index.js";
 
-const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
-const FRENCH: Record<string, string> = {
-  VEND: "vendémiaire", BRUM: "brumaire", FRIM: "frimaire", NIVO: "nivôse", PLUV: "pluviôse", VENT: "ventôse", GERM: "germinal", FLOR: "floréal",
-  PRAI: "prairial", MESS: "messidor", THER: "thermidor", FRUC: "fructidor", COMP: "jours complémentaires",
-};
-const HEBREW: Record<string, string> = {
-  TSH: "Tishri", CSH: "Heshvan", KSL: "Kislev", TVT: "Tevet", SHV: "Shevat", ADR: "Adar", ADS: "Adar II", NSN: "Nisan", IYR: "Iyar", SVN: "Sivan", TMZ: "Tammuz", AAV: "Av", ELL: "Elul",
-};
-const CALENDARS = /^(?:@#D([A-Z ]+)@|(GREGORIAN|JULIAN|FRENCH_R|HEBREW))\s+/;
-const DATE = /^(?:(?:(\d{1,2})\s+)?([A-Z]{3,4})\s+)?(\d{1,4}(?:\/\d{2})?)(\s*(?:B\.?C\.?|BCE))?$/i;
+const gregorian = calendars.find((calendar) => calendar.keyword === "GREGORIAN")!;
+const CALENDAR = new RegExp(`^(?:@#D([A-Z ]+)@|(${calendars.map(({ keyword }) => keyword).join("|")}))\\s+`);
+const DATE = /^(?:(?:(\d{1,2})\s+)?(_?[A-Z]{3,})\s+)?(\d{1,4}(?:\/\d{2})?)(\s*(?:B\.?C\.?|BCE))?$/i;
 
-function monthName(code: string, calendar: string, t: Texts): string | undefined {
-  if (calendar === "FRENCH_R") return FRENCH[code];
-  if (calendar === "HEBREW") return HEBREW[code];
-  const at = MONTHS.indexOf(code);
+/** Months of calendars that GEDCOM 7 does not have may have an underscore there, as these do. */
+function monthName(code: string, { keyword, ownYears, months }: Calendar, t: Texts): string | undefined {
+  if (ownYears) return months[keyword.startsWith("_") ? code.replace("_", "") : code];
+  const at = Object.keys(months).indexOf(code);
   return at < 0 ? undefined : new Intl.DateTimeFormat(t.language, { month: "long", timeZone: "UTC" }).format(Date.UTC(2000, at, 1));
 }
 
 /** One date of a calendar; null if it is none. */
 function dayWords(raw: string, t: Texts): string | null {
-  const escape = CALENDARS.exec(raw);
-  const calendar = (escape?.[1] ?? escape?.[2] ?? "GREGORIAN").replace("FRENCH R", "FRENCH_R");
-  const found = DATE.exec(raw.slice(escape?.[0].length ?? 0).trim());
+  const [said = "", escape, keyword] = CALENDAR.exec(raw) ?? [];
+  const calendar = calendars.find((one) => one.escape === escape || one.keyword === keyword) ?? gregorian;
+  const found = DATE.exec(raw.slice(said.length).trim());
   if (!found) return null;
   const [, day, code, year = "", before] = found;
   const month = code ? monthName(code.toUpperCase(), calendar, t) : "";
   if (month === undefined) return null;
-  const named = t.dates.calendars[calendar];
+  const named = calendar === gregorian ? "" : t.dates.calendars[calendar.keyword] ?? calendar.name;
   return [day && t.dates.day(Number(day)), month, year, before && t.dates.before0].filter(Boolean).join(" ") + (named ? ` (${named})` : "");
 }
 

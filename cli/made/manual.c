@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The manual: takes the source of a command's page, options.man and the tables of options, writes the page. The source has
+ * all but its OPTIONS; there it has only what is to be said of options that are the command's own, or of others in this
+ * command. man/options.man tells how.
+ */
+#include "cli/made/made.h"
+
+#include <stdio.h>
+
+/* ---- Sources --------------------------------------------------------------------------------- */
+
+/* What is to be said of something. */
+typedef struct manual_text {
+    view key; /* "OPTION strict" */
+    view body;
+    bool used;
+} manual_text;
+
+/* A file with such texts. */
+typedef struct manual_source {
+    buffer name, content;
+    view head, tail; /* of a page: what comes before its options, and after them */
+    manual_text *texts;
+    size_t count, capacity;
+} manual_source;
+
+typedef struct maker {
+    manual_source shared, page;
+    const command *command;
+    buffer out;
+    bool passing_over; /* lines that are for commands of another kind */
+    int status;
+} maker;
+
+static void fault(maker *m, const manual_source *s, const char *what, view about)
+{
+    fprintf(stderr, "%.*s: %s: %.*s\n", (int)s->name.length, s->name.data, what, (int)about.length, about.text);
+    m->status = worse(m->status, EXIT_PROBLEMS);
+}
+
+static void check_memory(maker *m, bool there)
+{
+    if (!there && m->status < EXIT_NOT_DONE)
+        fputs("make_from_tables: out of memory\n", stderr);
+    m->status = there ? m->status : EXIT_NOT_DONE;
+}
+
+static void say(maker *m, view text)
+{
+    check_memory(m, buffer_append(&m->out, text));
+}
+
+static void say_plain(maker *m, const char *text)
+{
+    say(m, view_of_string(text));
+}
+
+/* The first line, without its end. */
+static view line_of(view text)
+{
+    const char *end = text.length > 0 ? memchr(text.text, '\n', text.length) : NULL;
+    return end ? view_of(text.text, (size_t)(end - text.text)) : text;
+}
+
+static view after_line(view text, view line)
+{
+    return view_behind(text, line.length + (line.length < text.length ? 1 : 0));
+}
+
+/* What a line tells the maker, such as "WORDS ;": a comment that begins with a word in capitals; else empty. */
+static view order_of(view line)
+{
+    view order = view_behind(line, view_begins(line, VIEW(".\\\" ")) ? 4 : line.length);
+    size_t capitals = 0;
+    while (capitals < order.length && order.text[capitals] >= 'A' && order.text[capitals] <= 'Z')
+        capitals++;
+    return capitals > 1 && (capitals == order.length || order.text[capitals] == ' ') ? order : VIEW("");
+}
+
+static bool is_key(view order)
+{
+    return view_begins(order, VIEW("OPTION ")) || view_begins(order, VIEW("HEADING ")) ||
+           view_begins(order, VIEW("MORE "));
+}
+
+/* Finds the texts. */
+static void divide(maker *m, manual_source *s, view rest)
+{
+    for (view line; rest.length > 0; rest = after_line(rest, line)) {
+        line = line_of(rest);
+        view order = order_of(line), after = after_line(rest, line);
+        if (is_key(order))
+            check_memory(m, array_add(&memory_default, &s->texts, &s->count, &s->capacity,
+                                      ((manual_text){order, view_of(after.text, 0), false})));
+        else if (s->count == 0 && !view_begins(line, VIEW(".\\\"")))
+            fault(m, s, "it is not told what this is about", line);
+        else if (s->count > 0)
+            s->texts[s->count - 1].body.length = (size_t)(after.text - s->texts[s->count - 1].body.text);
+    }
+}
+
+/* "man/gedelf-check.1", or "man/options.man" if there is no page; a NUL is after its length. */
+static void name_file(maker *m, buffer *name, const char *folder, view page)
+{
+    buffer_init(name, &memory_default);
+    check_memory(m, put(name, folder) && put(name, page.length > 0 ? "/gedelf-" : "/options") &&
+                        buffer_append(name, page) && put(name, page.length > 0 ? ".1" : ".man") &&
+                        buffer_append(name, VIEW("\0")));
+    name->length -= name->length > 0 ? 1 : 0;
+}
+
+static void load(maker *m, manual_source *s, const char *folder, view page)
+{
+    char octets[4096];
+    size_t got;
+    name_file(m, &s->name, folder, page);
+    buffer_init(&s->content, &memory_default);
+    FILE *stream = m->status < EXIT_NOT_DONE ? fopen(s->name.data, "rb") : NULL;
+    while (stream && (got = fread(octets, 1, sizeof octets, stream)) > 0)
+        check_memory(m, buffer_append(&s->content, view_of(octets, got)));
+    if (!stream || ferror(stream))
+        fault(m, s, "cannot be read", page);
+    if (stream)
+        fclose(stream);
+}
+
+static void source_free(manual_source *s)
+{
+    buffer_free(&s->name);
+    buffer_free(&s->content);
+    memory_release(&memory_default, s->texts, s->capacity * sizeof *s->texts);
+    *s = (manual_source){.texts = NULL};
+}
+
+static manual_text *find_text(const manual_source *s, const char *kind, view name)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        view key = s->texts[i].key, about = view_behind(key, strlen(kind) < key.length ? strlen(kind) : key.length);
+        if (view_begins(key, view_of_string(kind)) && view_equal(about, name))
+            return &s->texts[i];
+    }
+    return NULL;
+}
+
+static void find_unused(maker *m, const manual_source *s)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        if (!s->texts[i].used)
+            fault(m, s, "there is nothing that this is about", s->texts[i].key);
+    }
+}
+
+/* ---- Names and words ------------------------------------------------------------------------- */
+
+static void say_escaped(maker *m, view text)
+{
+    for (size_t i = 0; i < text.length; i++) {
+        char c = text.text[i];
+        say(m, c == '-'    ? VIEW("\\-")
+               : c == '\'' ? VIEW("\\(aq")
+               : c == '\\' ? VIEW("\\e")
+                           : view_of(text.text + i, 1));
+    }
+}
+
+/* What help calls a value: names are in italics, signs that are to be written are bold. */
+static void say_value(maker *m, const char *value)
+{
+    char font = 0;
+    for (; *value; value++) {
+        char wanted = (*value >= 'A' && *value <= 'Z') || *value == '/' ? 'I' : *value == '=' ? 'B' : 'R';
+        if (wanted != font)
+            say(m, view_of((const char[]){'\\', 'f', wanted}, 3));
+        font = wanted;
+        say(m, view_of(value, 1));
+    }
+}
+
+/* "-o OUT, --output=OUT"; "-i[SUFFIX], --in-place[=SUFFIX]" */
+static void say_names(maker *m, const option_row *row)
+{
+    bool lenient = option_is_lenient(row);
+    say_plain(m, ".TP\n\\fB");
+    if (row->letter) {
+        say(m, view_of((const char[]){'\\', '-', row->letter}, 3));
+        if (row->value) {
+            say_plain(m, lenient ? "\\fR[" : "\\~");
+            say_value(m, row->value + (lenient ? strlen("[=") : 0));
+        }
+        say_plain(m, "\\fR, \\fB");
+    }
+    say_plain(m, "\\-\\-");
+    say_escaped(m, view_of_string(row->name));
+    say_plain(m, row->value && !lenient ? "=" : "");
+    if (row->value)
+        say_value(m, row->value);
+    say_plain(m, "\\fR\n");
+}
+
+static view word_of_row(const option_row *row, size_t index)
+{
+    const char *word = row ? made_word_at(row, index) : NULL;
+    return word ? view_of_string(word) : VIEW("");
+}
+
+/* "text, json or gcc;": a sign is after the last word. If that is a comma, something else follows. */
+static void say_words(maker *m, const option_row *row, view sign)
+{
+    bool open = view_equal(sign, VIEW(","));
+    for (size_t i = 0; word_of_row(row, i).length > 0; i++) {
+        bool last = word_of_row(row, i + 1).length == 0, joined = !open && !last && word_of_row(row, i + 2).length == 0;
+        say_plain(m, !open && last && i > 0 ? "or\n" : "");
+        say_plain(m, joined ? ".B " : ".BR ");
+        say_escaped(m, word_of_row(row, i));
+        say_plain(m, joined ? "" : " ");
+        say(m, last ? sign : joined ? VIEW("") : VIEW(","));
+        say_plain(m, "\n");
+    }
+}
+
+/* ---- Texts ----------------------------------------------------------------------------------- */
+
+static void say_order(maker *m, const manual_source *s, const option_row *row, view order)
+{
+    if (view_equal(order, VIEW("END")))
+        m->passing_over = false;
+    else if (m->passing_over)
+        return;
+    else if (view_equal(order, VIEW("IF brief")))
+        m->passing_over = !m->command->brief;
+    else if (view_equal(order, VIEW("IF recovers")))
+        m->passing_over = !m->command->recovers;
+    else if (view_begins(order, VIEW("WORDS ")))
+        say_words(m, row, view_behind(order, 6));
+    else
+        fault(m, s, "nothing is known of this", order);
+}
+
+/* False if there is no such text. */
+static bool say_text(maker *m, const manual_source *s, const option_row *row, const char *kind, view name)
+{
+    manual_text *text = find_text(s, kind, name);
+    if (!text)
+        return false;
+    text->used = true;
+    m->passing_over = false;
+    for (view rest = text->body, line; rest.length > 0; rest = after_line(rest, line)) {
+        line = line_of(rest);
+        view order = order_of(line);
+        if (order.length > 0)
+            say_order(m, s, row, order);
+        else if (!m->passing_over && !view_begins(line, VIEW(".\\\"")))
+            say(m, view_of(line.text, rest.length - after_line(rest, line).length));
+    }
+    return true;
+}
+
+/* A word of a help is literal, and bold, if it is one of the option's words, or an option. */
+static bool is_literal(const option_row *row, view word)
+{
+    bool found = view_begins(word, VIEW("--"));
+    for (size_t i = 0; !found && word_of_row(row, i).length > 0; i++)
+        found = view_equal(word_of_row(row, i), word);
+    return found;
+}
+
+/* The help of a row as a sentence. */
+static void say_help(maker *m, const option_row *row)
+{
+    for (const char *at = row->help; *at;) {
+        size_t sign = strspn(at, "("), length = strcspn(at + sign, "(),;: \n");
+        view word = view_of(at + sign, length);
+        bool literal = is_literal(row, word), value = row->value && view_equal(word, view_of_string(row->value));
+        say(m, view_of(at, sign));
+        say_plain(m, literal ? "\\fB" : value ? "\\fI" : "");
+        if (at == row->help && !literal && !value && length > 0) {
+            say(m, view_of((const char[]){to_upper(*at)}, 1));
+            word = view_behind(word, 1);
+        }
+        say_escaped(m, word);
+        say_plain(m, literal || value ? "\\fR" : "");
+        at += sign + length;
+        for (; *at && strchr("),;: \n", *at); at++)
+            say(m, *at == '\n' ? VIEW(" ") : view_of(at, 1));
+    }
+    say_plain(m, ".\n");
+}
+
+/* The text of an option names all words that it takes: none is forgotten when there is a new one. */
+static void find_untold(maker *m, const option_row *row, size_t start)
+{
+    size_t end = m->out.length;
+    check_memory(m, buffer_append(&m->out, VIEW("\0")));
+    for (size_t i = 0; m->status < EXIT_NOT_DONE && word_of_row(row, i).length > 0; i++) {
+        m->out.length = end + 1;
+        say_escaped(m, word_of_row(row, i));
+        check_memory(m, buffer_append(&m->out, VIEW("\0")));
+        if (m->status < EXIT_NOT_DONE && !strstr(m->out.data + start, m->out.data + end + 1)) {
+            fprintf(stderr, "--%s: ", row->name);
+            fault(m, &m->page, "the text does not tell of this word", word_of_row(row, i));
+        }
+    }
+    m->out.length = end;
+}
+
+/* Of an option, or of a heading. */
+static void say_all(maker *m, const option_row *row, const char *kind, view name)
+{
+    size_t start = m->out.length;
+    if (!say_text(m, &m->page, row, kind, name) && !say_text(m, &m->shared, row, kind, name) && row)
+        say_help(m, row);
+    say_text(m, &m->page, row, "MORE ", name);
+    if (row)
+        find_untold(m, row, start);
+}
+
+static void say_options(maker *m)
+{
+    const char *heading = "";
+    for (const option_group *const *g = m->command->options; *g; g++) {
+        if (strcmp((*g)->heading, heading) != 0) {
+            heading = (*g)->heading;
+            say_plain(m, ".SS ");
+            say_plain(m, heading);
+            say_plain(m, "\n");
+            say_all(m, NULL, "HEADING ", view_of_string(heading));
+        }
+        for (size_t i = 0; i < (*g)->count; i++) {
+            say_names(m, &(*g)->rows[i]);
+            say_all(m, &(*g)->rows[i], "OPTION ", view_of_string((*g)->rows[i].name));
+        }
+    }
+}
+
+/* ---- Pages ----------------------------------------------------------------------------------- */
+
+/* Finds the options in the source of a page. */
+static void cut_page(maker *m, manual_source *s)
+{
+    view rest = buffer_view(&s->content), line = line_of(rest);
+    while (rest.length > 0 && !view_equal(line, VIEW(".SH OPTIONS"))) {
+        rest = after_line(rest, line);
+        line = line_of(rest);
+    }
+    if (rest.length == 0)
+        fault(m, s, "there is no section", VIEW("OPTIONS"));
+    rest = after_line(rest, line);
+    s->head = view_of(s->content.data, s->content.length - rest.length);
+    view options = rest;
+    while (rest.length > 0 && !view_begins(rest, VIEW(".SH ")))
+        rest = after_line(rest, line_of(rest));
+    s->tail = rest;
+    divide(m, s, view_of(options.text, options.length - rest.length));
+}
+
+static bool is_of_page(const command *c, view page)
+{
+    return view_equal(view_of(c->name, made_first_word(c)), page);
+}
+
+/* The command whose options a page has: of a group, the last one. */
+static const command *command_of_page(view page)
+{
+    const command *found = NULL;
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        found = is_of_page(commands[i], page) ? commands[i] : found;
+    return found;
+}
+
+/* Has another of a group an option that the page does not have? */
+static void find_left_out(maker *m, const command *c)
+{
+    const option_row *row, *other;
+    for (size_t i = 0; (row = option_at(c, i)); i++) {
+        for (size_t k = 0; (other = option_at(m->command, k)) && strcmp(row->name, other->name) != 0;)
+            k++;
+        if (!other)
+            fault(m, &m->page, "one command of this page alone has the option", view_of_string(row->name));
+    }
+}
+
+static void write_page(maker *m, const char *to, view page)
+{
+    buffer name;
+    name_file(m, &name, to, page);
+    FILE *stream = m->status == EXIT_DONE ? fopen(name.data, "wb") : NULL;
+    bool done = stream && fwrite(m->out.data, 1, m->out.length, stream) == m->out.length;
+    done = (!stream || fclose(stream) == 0) && done;
+    if (!done && m->status == EXIT_DONE) {
+        perror(name.data);
+        m->status = EXIT_NOT_DONE;
+    }
+    buffer_free(&name);
+}
+
+static void make_page(maker *m, const char *from, const char *to, view page)
+{
+    m->command = command_of_page(page);
+    m->out.length = 0;
+    load(m, &m->page, from, page);
+    cut_page(m, &m->page);
+    say(m, m->page.head);
+    say_options(m);
+    say(m, m->page.tail);
+    find_unused(m, &m->page);
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (is_of_page(commands[i], page))
+            find_left_out(m, commands[i]);
+    }
+    write_page(m, to, page);
+    source_free(&m->page);
+}
+
+int make_manual(const char *from, const char *to)
+{
+    maker m = {.status = EXIT_DONE};
+    buffer_init(&m.out, &memory_default);
+    load(&m, &m.shared, from, VIEW(""));
+    divide(&m, &m.shared, buffer_view(&m.shared.content));
+    for (size_t i = 0; i < COMMAND_COUNT && m.status < EXIT_NOT_DONE; i++) {
+        if (made_is_alone(i) || made_begins_group(i))
+            make_page(&m, from, to, view_of(commands[i]->name, made_first_word(commands[i])));
+    }
+    find_unused(&m, &m.shared);
+    source_free(&m.shared);
+    buffer_free(&m.out);
+    return m.status;
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Restrictions and flags: takes a structure, tells whether RESN or a flag of a program says that it is not to be shown, or that
+ * somebody is living; and of a record whether it may hold another one. [D470, D473]
+ */
+#include "family/life/life_private.h"
+
+/* A list of words, with commas or spaces between. */
+static bool restricts(view list)
+{
+    bool found = false;
+    for (size_t at = 0, end; !found && at < list.length; at = end + 1) {
+        for (end = at; end < list.length && list.text[end] != ',' && !is_white_space(list.text[end]);)
+            end++;
+        view word = view_of(list.text + at, end - at);
+        found = view_equal_ignoring_case(word, VIEW("confidential")) || view_equal_ignoring_case(word, VIEW("privacy"));
+    }
+    return found;
+}
+
+bool is_one_of(view word, const char *const *words)
+{
+    bool found = false;
+    for (; !found && *words; words++)
+        found = view_equal_ignoring_case(word, view_of_string(*words));
+    return found;
+}
+
+/* In doubt a flag counts. */
+bool says_no(view payload)
+{
+    static const char *const words[] = {"N", "no", "false", "0", NULL};
+    return is_one_of(view_trim(payload), words);
+}
+
+static record_flag meaning_of_flag(view tag)
+{
+    record_flag meaning = FLAG_NONE;
+    if (tag.length == 0 || tag.text[0] != '_') /* as most, which are many */
+        return meaning;
+#define RECORD_FLAG(name, which) meaning = view_equal_ignoring_case(tag, VIEW(#name)) ? FLAG_##which : meaning;
+#include "family/life/record_flags.def"
+#undef RECORD_FLAG
+    return meaning;
+}
+
+static bool is_flag(gedelf_structure s, record_flag meaning)
+{
+    return meaning_of_flag(gedelf_structure_tag(s)) == meaning && !says_no(gedelf_structure_payload(s));
+}
+
+/* Is it a list of flags that has such a one? */
+static bool lists_flag(gedelf_structure s, record_flag meaning)
+{
+    static const char *const lists[] = {"_FLGS", "_PRIVACY", NULL};
+    bool found = false, list = is_one_of(gedelf_structure_tag(s), lists);
+    for (s = gedelf_structure_first(s); list && !found && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        found = is_flag(s, meaning);
+    return found;
+}
+
+bool has_flag(gedelf_structure which, record_flag meaning)
+{
+    bool found = false;
+    gedelf_structure s = gedelf_structure_first(which);
+    for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        found = is_flag(s, meaning) || lists_flag(s, meaning);
+    return found;
+}
+
+bool is_unusable(gedelf_structure which)
+{
+    return view_equal(gedelf_structure_tag(which), VIEW("ERROR"));
+}
+
+gedelf_structure structure_behind(gedelf_structure s, gedelf_structure top, bool below)
+{
+    gedelf_structure next = below ? gedelf_structure_first(s) : (gedelf_structure){0};
+    while (!gedelf_structure_exists(next) && !gedelf_structure_same(s, top)) {
+        next = gedelf_structure_next(s);
+        s = gedelf_structure_super(s);
+    }
+    return next;
+}
+
+/* A line that cannot be used hangs below the last good one (D16), and may be one that began another record. */
+bool goes_on_behind_unusable(gedelf_structure top)
+{
+    bool broken = false, found = false;
+    gedelf_structure s = gedelf_structure_first(top);
+    for (; !found && gedelf_structure_exists(s); s = structure_behind(s, top, true)) {
+        bool unusable = is_unusable(s);
+        found = broken && !unusable && gedelf_structure_same(gedelf_structure_super(s), top);
+        broken = broken || unusable;
+    }
+    return found;
+}
+
+bool is_record_kept_secret(gedelf_structure top)
+{
+    return is_kept_secret(top) || goes_on_behind_unusable(top);
+}
+
+bool is_kept_secret(gedelf_structure which)
+{
+    bool found = has_flag(which, FLAG_PRIVATE);
+    gedelf_structure s = gedelf_structure_first(which);
+    for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        found =
+            view_equal_ignoring_case(gedelf_structure_tag(s), VIEW("RESN")) && restricts(gedelf_structure_payload(s));
+    return found;
+}

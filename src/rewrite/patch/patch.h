@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * patch: which octets of a source others take the place of, and what all that change files need for it.
+ *
+ *   patch          changes of a source's octets, in any order; written in one pass over the source
+ *   patch_flow     what becomes of a source, from its beginning to its end: what is copied, what is left out, what is put in;
+ *                  as a patch, or written at once
+ *   composer       a structure ─▶ its lines, as the file would have them
+ *   patch_names    names ─▶ the next one that is free
+ *   record_pass    which octets are whose, record by record
+ *   header_places  where a header takes lines that are no structures
+ *
+ * An octet outside the changes is written as it was read.
+ */
+#ifndef GEDELF_SRC_PATCH_H
+#define GEDELF_SRC_PATCH_H
+
+#include "format/dataset/dataset.h"
+#include "format/lines/lines.h"
+#include "format/read/read.h"
+#include "format/structures/structures.h"
+
+/* As array_reserve, for what there may be as much of as of the file: where there is much, room grows by an eighth. */
+#define patch_reserve(allocator, items, capacity, needed)                                                              \
+    ((needed) <= *(capacity) || ((needed) < memory_sizes(allocator)->edit_many                                         \
+                                     ? array_reserve((allocator), (items), (capacity), (needed))                       \
+                                     : array_resize((allocator), (items), (capacity), (needed) + (needed) / 8)))
+
+/* ---- Changes (patch.c, patch_then.c) ------------------------------------------------------------- */
+
+/* A change of the source's octets. */
+typedef struct patch_change {
+    uint64_t offset, length; /* octets of the source */
+    size_t at, size;         /* what takes their place, in the plan's octets */
+    uint64_t line;           /* the physical line that it begins in */
+    uint64_t check;          /* a hash of the octets in it and round it, to know the source again */
+} patch_change;
+
+/* Physical lines of a record in which something is changed. */
+typedef struct patch_touched {
+    uint64_t first, last;
+} patch_touched;
+
+/* Changes, and what is put in. */
+typedef struct patch {
+    patch_change *changes;
+    size_t count, capacity;
+    patch_touched *touched; /* in the order of the source */
+    size_t touched_count, touched_capacity;
+    buffer octets;
+    buffer encoding;       /* its name */
+    uint64_t total;        /* how many octets the source has */
+    bool insertions_first; /* what is put in goes before what is changed behind it, whichever was planned first */
+    bool lines_apart;      /* what comes from different lines stays apart where it only touches */
+    bool trusted;          /* the source is known to be the one that was planned for: there are no hashes */
+} patch;
+
+/* How many octets on either side of a change must be what they were. */
+enum { PATCH_CHECKED_AROUND = 32 };
+
+/* A plan without changes. */
+void patch_init(patch *p, const gedelf_allocator *allocator);
+
+/* Releases what a plan holds; and a plan that was allocated. */
+void patch_clear(patch *p);
+void patch_free(patch *p, const gedelf_allocator *allocator);
+
+/* Adds a change, from one octet to another; nothing if it changes nothing. False if there is no memory. */
+bool patch_add(patch *p, uint64_t from, uint64_t to, view octets, uint64_t number);
+
+/* What takes the place of the octets of a change. */
+view patch_octets(const patch *p, const patch_change *c);
+
+/* Puts the changes into their order, and makes one of those that touch. False if there is no memory. */
+bool patch_settle(patch *p);
+
+/* Works out the hashes. GEDELF_OK, or what reading came to. */
+gedelf_status patch_take_prints(patch *p, gedelf_source source);
+
+/* Writes the source with the changes of a settled plan made. Statuses as for gedelf_edit_apply. */
+gedelf_status patch_write(const patch *p, gedelf_source source, gedelf_write_fn write, void *context);
+
+/* The line of the source that a line of what a plan makes of it comes from. */
+typedef uint64_t patch_line_fn(void *context, uint64_t number);
+
+/* Makes one plan of two: of a settled one, and another settled one for what the first makes of the source. `out` is empty before.
+   False if there is no memory. */
+bool patch_then(const patch *first, const patch *second, patch_line_fn *line_of, void *context, patch *out);
+
+/* ---- From the beginning to the end (patch_flow.c) ----------------------------------------------- */
+
+/* A result in the making, told in its order: stretches of the source that are copied, and what is put between them. What is not
+   copied goes; what is copied again, or after something that is further down, is put in as new. It becomes a patch, which is a settled one
+   at any time; or, where nobody asks for the changes afterwards, it is written as it comes, in memory that does not grow. Functions give
+   false if it cannot go on, because of `status`. */
+typedef struct patch_flow {
+    patch *patch;           /* NULL: it is written */
+    const line_pass *lines; /* the pass over the source, which knows its octets, its encoding and its line break */
+    uint64_t at;            /* the source's octets up to here are in the result, or gone */
+    bool open;              /* what came last has no line break yet */
+    gedelf_write_fn write;
+    void *context;
+    buffer waiting;       /* what has not been written yet */
+    gedelf_status status; /* GEDELF_OK, GEDELF_MEMORY or GEDELF_UNWRITABLE */
+} patch_flow;
+
+/* A flow that writes. */
+void flow_begin(patch_flow *f, const line_pass *lines, gedelf_write_fn write, void *context,
+                const gedelf_allocator *allocator);
+
+bool flow_copy(patch_flow *f, uint64_t from, uint64_t to);
+bool flow_put(patch_flow *f, view octets);
+
+/* A piece of a line, in UTF-8: it gets the source's encoding. */
+bool flow_put_text(patch_flow *f, view text);
+
+/* Lines in UTF-8, each with a line feed: they get the source's encoding and its line break. */
+bool flow_put_lines(patch_flow *f, view text);
+
+/* The rest of the source goes. What waits is written, and released. */
+bool flow_end(patch_flow *f);
+void flow_free(patch_flow *f);
+
+/* The same lines as octets, appended. */
+bool append_encoded_lines(const line_pass *lines, view text, buffer *out);
+
+/* ---- Lines that are new (patch_compose.c) -------------------------------------------------------------- */
+
+/* Makes lines as the file would have them: in its dialect, with what its encoding lacks escaped. [ELF-SER §serialising-structures] */
+typedef struct composer {
+    wrapper wrapper;
+    buffer lines;       /* what was made, in UTF-8, each line with a line feed */
+    view language;      /* what a payload is in of which nothing is said */
+    bool needs_version; /* something was made that has a meaning only in a file that says that it is ELF */
+} composer;
+
+/* A structure by itself. */
+typedef struct composer_value {
+    line_opening opening;
+    view pointer; /* without at signs; empty: there is a payload, or nothing */
+    view payload, language, datatype;
+    unsigned how; /* as for wrapper_payload */
+} composer_value;
+
+void composer_init(composer *c, const gedelf_allocator *allocator);
+void composer_free(composer *c);
+
+/* For a file of a dialect and in an encoding. `escapes` says which stay. */
+void composer_set_up(composer *c, const dialect *rules, const encoding *e, const schema_rules *escapes);
+
+/* How much of a line's length a character takes at least, as the dialect measures. */
+uint64_t composer_unit(const composer *c);
+
+/* Appends the lines of a structure. What the dialect has no form for is in the wrapper's `lost`. False if there is no memory. */
+bool compose_lines(composer *c, const composer_value *s);
+
+/* ---- New identifiers (patch_names.c) ------------------------------------------------------------- */
+
+/* The one rule: the same letters, and the number after the highest that is used with them, with as many digits at least
+   as the name has that it is for; X and a number where the dialect cannot have such a name. [D110, D424] */
+typedef struct patch_names {
+    names letters;
+    uint64_t *highest; /* letters number n: highest[n - 1] */
+    size_t capacity;
+} patch_names;
+
+typedef bool name_taken_fn(const void *context, view name);
+
+void patch_names_init(patch_names *n, const gedelf_allocator *allocator);
+void patch_names_free(patch_names *n);
+
+/* A name that is used. False if there is no memory. */
+bool patch_names_note(patch_names *n, view name);
+
+/* Makes the next name like this one that is not taken, beyond those that were noted (`taken` may be NULL); *out receives it. False if there is no memory. */
+bool patch_names_next(patch_names *n, view like, name_taken_fn *taken, const void *context, buffer *out);
+
+/* ---- Records and their octets ---------------------------------------------------------------- */
+
+/* The octets of a source, record by record (record_pass.c). Takes a source's octets and its dataset, which was read with its
+   lines; tells of each record which stretches of the octets are whose, so that what stays can be copied as it is. */
+
+/* The owner of what is no structure's: what stands before the header, metadata in it, the trailer and what follows it. */
+#define BLOCK_OF_FILE UINT32_MAX
+
+/* A stretch of octets: whole lines, and blank ones behind them. It ends where the next one begins, or the record does. */
+typedef struct record_block {
+    uint64_t begin;
+    uint64_t last;  /* where its last line ends that is not blank */
+    uint32_t owner; /* the number of a structure in its record, in preorder, the record's being 0; or BLOCK_OF_FILE */
+} record_block;
+
+typedef struct record_pass {
+    line_pass lines;
+    const gedelf_dataset *dataset;
+    bool started;
+    bool waiting; /* the line at hand is of the next record */
+    bool in_header;
+    gedelf_structure next;
+    gedelf_structure record; /* the one at hand, */
+    uint64_t begin, end;     /* its octets; the first also has what stands before it, the last one what is behind it */
+    record_block *blocks;    /* and whose they are */
+    size_t count, capacity;
+    bool tidy;        /* every structure has one block, which is not interrupted by lines of one above it */
+    uint64_t trailer; /* where TRLR begins, or else the octets end; UINT64_MAX as long as that is not known */
+} record_pass;
+
+/* It can be closed in any case. `octets` and `dataset` must live as long. */
+gedelf_status record_pass_open(record_pass *p, view octets, const gedelf_dataset *dataset,
+                               const gedelf_options *options);
+void record_pass_close(record_pass *p);
+
+/* The next record, the first being the header; GEDELF_END behind the last. */
+gedelf_status record_pass_next(record_pass *p);
+
+/* Where block number `index` of the record at hand ends. */
+static inline uint64_t record_block_end(const record_pass *p, size_t index)
+{
+    return index + 1 < p->count ? p->blocks[index + 1].begin : p->end;
+}
+
+/* ---- Lines of the header (header_places.c) --------------------------------------------------- */
+
+/* What comes to a file's header besides data, when structures of another file come to the file: the version line that makes it
+   ELF, and what the other file says of its tags. Such lines are no structures. [D27, D429, D450] */
+
+/* A line of a file: the octet at which it begins, and its number; 0 is none. */
+typedef struct header_spot {
+    uint64_t octet, number;
+} header_spot;
+
+/* Lines before which something can be put into a header. */
+typedef struct header_places {
+    header_spot version; /* a version line; none where there is one that does not count, or no header */
+    header_spot schemas; /* what tags mean: it comes to what is there; none where the header says nothing of that */
+    header_spot end;     /* the first one that is not the header's */
+} header_places;
+
+/* Finds them in a source that can be read with these options. GEDELF_OK, or why its lines could not be read. */
+gedelf_status header_places_find(header_places *out, view octets, const gedelf_options *options);
+
+/* Must the header of a dataset's file have a version line before escapes and qualifiers mean something in it? */
+bool header_lacks_version(const gedelf_dataset *d);
+
+/* Appends the version line of a dialect, without a line break. */
+bool append_version_line(const dialect *rules, buffer *out);
+
+#endif
