@@ -3,7 +3,7 @@
  * gedelf date: takes values, from the command line or one a line from standard input, gives what each means, as text or as
  * JSON (D221, D225).
  */
-#include "cli/core/cli.h"
+#include "cli/core/json.h"
 
 #include <gedelf/values.h>
 
@@ -127,27 +127,12 @@ static bool make_remark(date_job *j, const read_value *v)
 
 /* ---- As JSON --------------------------------------------------------------------------------- */
 
-static bool append_key_and_text(buffer *out, const char *key, view text)
-{
-    return put(out, ",\"") && put(out, key) && put(out, "\":") && json_append_string(out, text);
-}
-
-static bool append_key_and_null(buffer *out, const char *key)
-{
-    return put(out, ",\"") && put(out, key) && put(out, "\":null");
-}
-
 /* null where there is no text. */
 static bool append_made(date_job *j, const read_value *v, const char *key, value_text which, bool may_be_null)
 {
     if (make_text(j, v, which))
-        return append_key_and_text(&j->out.text, key, buffer_view(&j->scratch));
-    return !j->no_memory && (!may_be_null || append_key_and_null(&j->out.text, key));
-}
-
-static bool append_day(buffer *out, const char *key, view day)
-{
-    return day.length > 0 ? append_key_and_text(out, key, day) : append_key_and_null(out, key);
+        return json_put_text(&j->out.text, key, buffer_view(&j->scratch));
+    return !j->no_memory && (!may_be_null || json_put_null(&j->out.text, key));
 }
 
 static bool append_date_facts(date_job *j, const read_value *v)
@@ -155,23 +140,23 @@ static bool append_date_facts(date_job *j, const read_value *v)
     char first[DAY_LENGTH], last[DAY_LENGTH];
     gedelf_days days = gedelf_date_days(&v->date);
     return append_made(j, v, "calendar", TEXT_CALENDAR, true) &&
-           append_day(&j->out.text, "earliest", day_text(days.has_earliest, days.earliest, first)) &&
-           append_day(&j->out.text, "latest", day_text(days.has_latest, days.latest, last));
+           json_put_text_or_null(&j->out.text, "earliest", day_text(days.has_earliest, days.earliest, first)) &&
+           json_put_text_or_null(&j->out.text, "latest", day_text(days.has_latest, days.latest, last));
 }
 
 static bool append_value_as_json(date_job *j, const read_value *v)
 {
     buffer *out = &j->out.text;
-    if (!put(out, "{\"input\":") || !json_append_string(out, v->input))
+    bool valid = v->problem == GEDELF_VALUE_OK;
+    if (!put(out, "{") || !json_put_text(out, "input", v->input) || !json_put_truth(out, "valid", valid) ||
+        !json_put_word(out, "kind", valid ? kind_of(v) : "invalid"))
         return false;
-    if (v->problem != GEDELF_VALUE_OK)
-        return put(out, ",\"valid\":false,\"kind\":\"invalid\"") &&
-               append_key_and_text(out, "problem", view_of_string(gedelf_problem_text(v->problem))) && put(out, "}\n");
-    return put(out, ",\"valid\":true") && append_key_and_text(out, "kind", view_of_string(kind_of(v))) &&
-           (!is_date(v) || append_date_facts(j, v)) && append_made(j, v, "elf", TEXT_ELF, false) &&
+    if (!valid)
+        return json_put_word(out, "problem", gedelf_problem_text(v->problem)) && put(out, "}\n");
+    return (!is_date(v) || append_date_facts(j, v)) && append_made(j, v, "elf", TEXT_ELF, false) &&
            append_made(j, v, "gedcom7", TEXT_GEDCOM7, false) &&
            append_made(j, v, "gedcom7_phrase", TEXT_PHRASE, false) &&
-           (!make_remark(j, v) || append_key_and_text(out, "remark", buffer_view(&j->scratch))) && put(out, "}\n");
+           (!make_remark(j, v) || json_put_text(out, "remark", buffer_view(&j->scratch))) && put(out, "}\n");
 }
 
 /* ---- As text --------------------------------------------------------------------------------- */

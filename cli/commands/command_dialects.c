@@ -2,7 +2,7 @@
 /*
  * gedelf dialects: gives the table of dialects, rule by rule, in words; it is the table that reading and writing go by.
  */
-#include "cli/core/cli.h"
+#include "cli/core/json.h"
 
 /* What its options say. */
 typedef struct dialects_settings {
@@ -75,21 +75,16 @@ static bool append_rules_as_text(buffer *out, const void *context)
 
 /* ---- As JSON --------------------------------------------------------------------------------- */
 
-static bool append_text_as_json(buffer *out, const char *before, const char *text)
-{
-    return put(out, before) && json_append_string(out, view_of_string(text));
-}
-
 /* An object on a line for each dialect. */
 static bool append_rules_as_json(buffer *out, const void *context)
 {
     bool done = true;
     (void)context;
     for (size_t i = 0; done && i < gedelf_dialect_count(); i++) {
-        done = append_text_as_json(out, "{\"dialect\":", gedelf_dialect_name(i)) && put(out, ",\"rules\":{");
+        done =
+            put(out, "{") && json_put_word(out, "dialect", gedelf_dialect_name(i)) && json_put_open(out, "rules", "{");
         for (size_t rule = 0; done && rule < gedelf_dialect_rule_count(); rule++)
-            done = append_text_as_json(out, rule > 0 ? "," : "", gedelf_dialect_rule_title(rule)) &&
-                   append_text_as_json(out, ":", gedelf_dialect_rule(i, rule));
+            done = json_put_word(out, gedelf_dialect_rule_title(rule), gedelf_dialect_rule(i, rule));
         done = done && put(out, "}}\n");
     }
     return done;

@@ -3,7 +3,7 @@
  * gedelf explain: takes codes, gives what the catalogue says about them; without codes, a list of all. As Markdown and
  * without codes it is docs/diagnostics.md.
  */
-#include "cli/core/cli.h"
+#include "cli/core/json.h"
 
 #include <gedelf/repair.h>
 
@@ -96,18 +96,13 @@ static bool append_list(buffer *out)
 
 /* ---- As JSON --------------------------------------------------------------------------------- */
 
-static bool append_member(buffer *out, const char *key, const char *text)
-{
-    return put(out, key) && json_append_string(out, view_of_string(text));
-}
-
 /* The example as a text, or its octets in hexadecimal digits if they are not UTF-8. */
 static bool append_example_member(buffer *out, const gedelf_code_info *info)
 {
     view octets = view_of(info->example, info->example_length);
     if (utf8_valid_prefix(octets.text, octets.length) == octets.length)
-        return put(out, ",\"example\":") && json_append_string(out, octets);
-    bool done = put(out, ",\"example_octets\":\"");
+        return json_put_text(out, "example", octets);
+    bool done = json_put_key(out, "example_octets") && put(out, "\"");
     for (size_t i = 0; done && i < octets.length; i++) {
         unsigned octet = (unsigned char)octets.text[i];
         done = buffer_append(out, view_of((const char[]){to_hex_digit(octet >> 4), to_hex_digit(octet)}, 2));
@@ -117,16 +112,13 @@ static bool append_example_member(buffer *out, const gedelf_code_info *info)
 
 static bool append_as_json(buffer *out, const gedelf_code_info *info)
 {
-    return append_member(out, "{\"code\":", info->name) && put(out, ",\"number\":") &&
-           buffer_append_number(out, info->code) &&
-           append_member(out, ",\"severity\":", gedelf_severity_name(info->severity)) &&
-           append_member(out, ",\"stage\":", stages[info->code / 100].name) &&
-           put(out, info->recoverable ? ",\"recoverable\":true" : ",\"recoverable\":false") &&
-           append_member(out, ",\"clause\":", info->clause) && append_member(out, ",\"message\":", info->message) &&
-           append_member(out, ",\"explanation\":", info->explanation) &&
-           append_member(out, ",\"remedy\":", info->remedy) && append_example_member(out, info) &&
-           put(out, ",\"line\":") && buffer_append_number(out, info->line) && put(out, ",\"column\":") &&
-           buffer_append_number(out, info->column) && put(out, "}\n");
+    return put(out, "{") && json_put_word(out, "code", info->name) && json_put_number(out, "number", info->code) &&
+           json_put_word(out, "severity", gedelf_severity_name(info->severity)) &&
+           json_put_word(out, "stage", stages[info->code / 100].name) &&
+           json_put_truth(out, "recoverable", info->recoverable) && json_put_word(out, "clause", info->clause) &&
+           json_put_word(out, "message", info->message) && json_put_word(out, "explanation", info->explanation) &&
+           json_put_word(out, "remedy", info->remedy) && append_example_member(out, info) &&
+           json_put_number(out, "line", info->line) && json_put_number(out, "column", info->column) && put(out, "}\n");
 }
 
 /* ---- As Markdown ----------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 /*
  * gedelf join: takes two files, writes one, in which records that are the same are one record; tells what was done. [D450–D453]
  */
+#include "cli/core/json.h"
 #include "cli/compare/join_media.h"
 #include "cli/compare/match.h"
 
@@ -37,16 +38,15 @@ static bool is_change_of_all(const gedelf_join_event *e)
 
 static bool append_event_json(buffer *out, const gedelf_join_event *e)
 {
-    bool done = put(out, "{\"action\":\"") && put(out, gedelf_join_action_name(e->action)) && put(out, "\",\"tag\":") &&
-                json_append_string(out, e->tag) && put(out, ",\"a\":") &&
-                (e->a.length > 0 ? json_append_string(out, e->a) : put(out, "null")) && put(out, ",\"b\":") &&
-                (e->b.length > 0 ? json_append_string(out, e->b) : put(out, "null"));
+    bool done = put(out, "{") && json_put_word(out, "action", gedelf_join_action_name(e->action)) &&
+                json_put_text(out, "tag", e->tag) && json_put_text_or_null(out, "a", e->a) &&
+                json_put_text_or_null(out, "b", e->b);
     if (e->action == GEDELF_JOIN_UNITED)
-        done = done && put(out, ",\"parts\":") && buffer_append_number(out, e->parts);
+        done = done && json_put_number(out, "parts", e->parts);
     if (e->action == GEDELF_JOIN_NOTED)
-        done = done && put(out, ",\"note\":") && json_append_string(out, e->text);
+        done = done && json_put_text(out, "note", e->text);
     if (is_change_of_all(e))
-        done = done && put(out, ",\"was\":") && json_append_string(out, e->text);
+        done = done && json_put_text(out, "was", e->text);
     return done && put(out, "}\n");
 }
 

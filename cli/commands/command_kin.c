@@ -3,6 +3,7 @@
  * gedelf kin: takes a file and two people, tells how they are related: the word for it, the ways with the ancestors in
  * common, drawn as small trees, and the share of genes. [D490–D496]
  */
+#include "cli/core/json.h"
 #include "cli/core/people_option.h"
 #include "cli/core/text_tree.h"
 
@@ -26,35 +27,28 @@ typedef struct kin_job {
 
 /* ---- JSON -------------------------------------------------------------------------------------- */
 
-static bool append_xref(buffer *out, const gedelf_people *people, gedelf_person person)
+static bool append_people(buffer *out, const char *key, const gedelf_people *people, const gedelf_person *persons,
+                          size_t count)
 {
-    gedelf_view xref = gedelf_person_xref(people, person);
-    return xref.length > 0 ? json_append_string(out, xref) : put(out, "null");
-}
-
-static bool append_people(buffer *out, const gedelf_people *people, const gedelf_person *persons, size_t count)
-{
-    bool done = put(out, "[");
+    bool done = json_put_open(out, key, "[");
     for (size_t i = 0; done && i < count; i++)
-        done = (i == 0 || put(out, ",")) && append_xref(out, people, persons[i]);
+        done = json_put_text_or_null(out, NULL, gedelf_person_xref(people, persons[i]));
     return done && put(out, "]");
 }
 
 static bool append_generations(buffer *out, const gedelf_kin_way *w)
 {
     if (!w->has_ancestors)
-        return put(out, ",\"up\":null,\"down\":null");
-    return put(out, ",\"up\":") && buffer_append_number(out, w->up) && put(out, ",\"down\":") &&
-           buffer_append_number(out, w->down);
+        return json_put_null(out, "up") && json_put_null(out, "down");
+    return json_put_number(out, "up", w->up) && json_put_number(out, "down", w->down);
 }
 
 static bool append_way_json(buffer *out, const gedelf_people *people, gedelf_kin_way w)
 {
-    return put(out, "{\"term\":") && json_append_string(out, w.term) && put(out, ",\"kind\":\"") &&
-           put(out, gedelf_kin_kind_name(w.kind)) && put(out, "\"") && append_generations(out, &w) &&
-           put(out, w.half ? ",\"half\":true" : ",\"half\":false") && put(out, ",\"common\":") &&
-           append_people(out, people, w.common, w.common_count) && put(out, ",\"path\":") &&
-           append_people(out, people, w.path, w.path_count) && put(out, "}");
+    return json_put_open(out, NULL, "{") && json_put_text(out, "term", w.term) &&
+           json_put_word(out, "kind", gedelf_kin_kind_name(w.kind)) && append_generations(out, &w) &&
+           json_put_truth(out, "half", w.half) && append_people(out, "common", people, w.common, w.common_count) &&
+           append_people(out, "path", people, w.path, w.path_count) && put(out, "}");
 }
 
 /* For people four digits are enough: ancestors many generations ago add nothing that matters. */
@@ -74,18 +68,16 @@ static bool append_kin_json(buffer *out, const kin_job *j)
 {
     const gedelf_people *people = j->file.people;
     size_t count = gedelf_kin_count(j->kin);
-    bool done = put(out, "{\"a\":") && append_xref(out, people, j->a) && put(out, ",\"b\":") &&
-                append_xref(out, people, j->b) && put(out, ",\"term\":") &&
-                (count > 0 ? json_append_string(out, gedelf_kin_way_at(j->kin, 0).term) : put(out, "null")) &&
-                put(out, ",\"coefficient\":") && append_coefficient(out, j->kin, DIGITS_FOR_PROGRAMS) &&
-                put(out, ",\"ways\":[");
+    bool done =
+        put(out, "{") && json_put_text_or_null(out, "a", gedelf_person_xref(people, j->a)) &&
+        json_put_text_or_null(out, "b", gedelf_person_xref(people, j->b)) &&
+        (count > 0 ? json_put_text(out, "term", gedelf_kin_way_at(j->kin, 0).term) : json_put_null(out, "term")) &&
+        json_put_key(out, "coefficient") && append_coefficient(out, j->kin, DIGITS_FOR_PROGRAMS) &&
+        json_put_open(out, "ways", "[");
     for (size_t i = 0; done && i < count; i++)
-        done = (i == 0 || put(out, ",")) && append_way_json(out, people, gedelf_kin_way_at(j->kin, i));
-    if (gedelf_kin_is_cut(j->kin))
-        done = done && put(out, "],\"more\":true}\n");
-    else
-        done = done && put(out, "]}\n");
-    return done;
+        done = append_way_json(out, people, gedelf_kin_way_at(j->kin, i));
+    return done && put(out, "]") && (!gedelf_kin_is_cut(j->kin) || json_put_truth(out, "more", true)) &&
+           put(out, "}\n");
 }
 
 /* ---- Sentences --------------------------------------------------------------------------------- */

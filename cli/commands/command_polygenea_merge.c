@@ -93,8 +93,7 @@ int merge_polygenea(session *x, input *i)
 static gedelf_status list_side(polygenea_job *j, const gedelf_pg_dataset *dataset, const gedelf_pg_numbers *nodes,
                                bool added)
 {
-    return polygenea_list(j, dataset, nodes, added ? ",\"change\":\"added\"}\n" : ",\"change\":\"removed\"}\n",
-                          added ? "+ " : "- ");
+    return polygenea_list(j, dataset, nodes, added ? "added" : "removed", added ? "+ " : "- ");
 }
 
 static gedelf_status write_new(polygenea_job *j, const gedelf_pg_dataset *dataset, const gedelf_pg_numbers *nodes)

@@ -3,6 +3,7 @@
  * gedelf polygenea select, remove and why: takes a file and what nodes are meant, by number, name or conditions; lists these
  * nodes, writes the file without them, or tells what they rest on.
  */
+#include "cli/core/json.h"
 #include "cli/polygenea/polygenea.h"
 
 /* ---- What is meant --------------------------------------------------------------------------- */
@@ -99,7 +100,7 @@ static gedelf_status show_selected(polygenea_job *j, const gedelf_pg_numbers *no
 {
     if (nodes->count == 0)
         j->result = EXIT_PROBLEMS;
-    return j->said->form == RESEARCH_PGN ? write_part(j, nodes) : polygenea_list(j, j->dataset, nodes, "}\n", "");
+    return j->said->form == RESEARCH_PGN ? write_part(j, nodes) : polygenea_list(j, j->dataset, nodes, NULL, "");
 }
 
 static gedelf_status write_selected(polygenea_job *j)
@@ -203,9 +204,10 @@ static gedelf_status put_step_text(node_lines *l, const gedelf_pg_step *step)
 
 static gedelf_status put_step_json(node_lines *l, const gedelf_pg_step *step)
 {
-    gedelf_status status = node_lines_json(l, step->node, ",\"depth\":");
-    bool done = status == GEDELF_OK && buffer_append_number(&l->out, step->depth) && put(&l->out, ",\"part\":\"") &&
-                put(&l->out, part_names[step->part]) && put(&l->out, step->again ? "\",\"again\":true}\n" : "\"}\n");
+    gedelf_status status = node_lines_json(l, step->node);
+    bool done = status == GEDELF_OK && json_put_number(&l->out, "depth", step->depth) &&
+                json_put_word(&l->out, "part", part_names[step->part]) &&
+                (!step->again || json_put_truth(&l->out, "again", true)) && put(&l->out, "}\n");
     return status == GEDELF_OK && !done ? GEDELF_MEMORY : status;
 }
 

@@ -7,6 +7,7 @@
  * before, when all of them are empty, and SQLite tells which those are. Questions may come from strangers: they can change
  * nothing, reach no other file and take no longer than they are allowed to.
  */
+#include "cli/core/json.h"
 #include "cli/core/people_option.h"
 #include "cli/sql/sql.h"
 
@@ -98,11 +99,10 @@ static bool append_json_value(buffer *out, const gedelf_cell *c)
 
 static bool append_json_row(buffer *out, sqlite_statement *q)
 {
-    bool done = true;
+    bool done = put(out, "{");
     for (size_t i = 0; done && i < sqlite_column_count(q); i++) {
         gedelf_cell c = sqlite_column(q, i);
-        done = put(out, i == 0 ? "{" : ",") && json_append_string(out, view_of_string(sqlite_column_name(q, i))) &&
-               put(out, ":") && append_json_value(out, &c);
+        done = json_put_key(out, sqlite_column_name(q, i)) && append_json_value(out, &c);
     }
     return done && put(out, "}\n");
 }

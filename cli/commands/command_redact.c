@@ -3,6 +3,7 @@
  * gedelf redact: takes a file, writes it without what concerns the living; every line that stays keeps its octets.
  * [D470–D476]
  */
+#include "cli/core/json.h"
 #include "cli/core/people_option.h"
 #include "cli/core/rewrite.h"
 
@@ -79,9 +80,9 @@ static bool report_life(void *context, gedelf_view xref, gedelf_life life)
     buffer *out = &j->report;
     if (j->said->report == 0)
         return true;
-    return put(out, "{\"person\":") && (xref.length > 0 ? json_append_string(out, xref) : put(out, "null")) &&
-           put(out, gedelf_life_is_living(life) ? ",\"living\":true" : ",\"living\":false") &&
-           put(out, ",\"why\":\"") && put(out, gedelf_life_reason(life)) && put(out, "\"}\n");
+    return put(out, "{") && json_put_text_or_null(out, "person", xref) &&
+           json_put_truth(out, "living", gedelf_life_is_living(life)) &&
+           json_put_word(out, "why", gedelf_life_reason(life)) && put(out, "}\n");
 }
 
 static bool report_counts(redact_job *j)

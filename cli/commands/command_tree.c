@@ -3,6 +3,7 @@
  * gedelf tree: takes a file and a person, prints the ancestors or the descendants as a tree of text, with numbers, years and
  * places; or as JSON, one object for each of them.
  */
+#include "cli/core/json.h"
 #include "cli/core/people_option.h"
 #include "cli/core/text_tree.h"
 
@@ -174,18 +175,13 @@ static bool draw_entry(tree_job *j, const gedelf_tree_entry *e)
 
 /* ---- JSON -------------------------------------------------------------------------------------- */
 
-static bool append_key(buffer *out, const char *key, gedelf_view text)
-{
-    return put(out, key) && (text.length > 0 ? json_append_string(out, text) : put(out, "null"));
-}
-
 static bool append_event_json(buffer *out, gedelf_structure record, const char *tag, const char *key)
 {
     gedelf_view date = event_part(record, tag, "DATE"), place = event_part(record, tag, "PLAC");
     if (!gedelf_structure_exists(gedelf_structure_find(record, view_of_string(tag))))
-        return put(out, key) && put(out, "null");
-    return put(out, key) && append_key(out, "{\"date\":", date) && append_key(out, ",\"place\":", place) &&
-           put(out, "}");
+        return json_put_null(out, key);
+    return json_put_open(out, key, "{") && json_put_text_or_null(out, "date", date) &&
+           json_put_text_or_null(out, "place", place) && put(out, "}");
 }
 
 static bool append_name_json(buffer *out, const tree_job *j, gedelf_person person)
@@ -196,7 +192,7 @@ static bool append_name_json(buffer *out, const tree_job *j, gedelf_person perso
     bool done = buffer_reserve(&full, name.length + 1);
     if (done)
         full.length = gedelf_name_format(name, full.data, name.length);
-    done = done && put(out, ",\"name\":") && json_append_string(out, buffer_view(&full));
+    done = done && json_put_text(out, "name", buffer_view(&full));
     buffer_free(&full);
     return done;
 }
@@ -209,17 +205,16 @@ static bool write_entry(tree_job *j, const gedelf_tree_entry *e)
     bool known = e->person != GEDELF_PERSON_NONE;
     gedelf_view none = {"", 0};
     gedelf_structure record = people_file_record(&j->file, e->person);
-    bool done =
-        append_key(out, "{\"person\":", known ? gedelf_person_xref(people, e->person) : none) &&
-        (known ? append_name_json(out, j, e->person) : put(out, ",\"name\":\"\"")) &&
-        append_key(out, ",\"number\":", e->number) && put(out, ",\"generation\":") &&
-        buffer_append_number(out, e->depth) &&
-        append_key(out,
-                   ",\"family\":", e->family != GEDELF_FAMILY_NONE ? gedelf_family_xref(people, e->family) : none) &&
-        put(out, e->partner ? ",\"partner\":true" : ",\"partner\":false") && put(out, ",\"pedigree\":\"") &&
-        put(out, e->partner ? "" : pedigrees[e->pedigree]) &&
-        put(out, e->again ? "\",\"again\":true" : "\",\"again\":false") &&
-        append_event_json(out, record, "BIRT", ",\"birth\":") && append_event_json(out, record, "DEAT", ",\"death\":");
+    bool done = put(out, "{") &&
+                json_put_text_or_null(out, "person", known ? gedelf_person_xref(people, e->person) : none) &&
+                (known ? append_name_json(out, j, e->person) : json_put_word(out, "name", "")) &&
+                json_put_text_or_null(out, "number", e->number) && json_put_number(out, "generation", e->depth) &&
+                json_put_text_or_null(out, "family",
+                                      e->family != GEDELF_FAMILY_NONE ? gedelf_family_xref(people, e->family) : none) &&
+                json_put_truth(out, "partner", e->partner) &&
+                json_put_word(out, "pedigree", e->partner ? "" : pedigrees[e->pedigree]) &&
+                json_put_truth(out, "again", e->again) && append_event_json(out, record, "BIRT", "birth") &&
+                append_event_json(out, record, "DEAT", "death");
     return done && put(out, "}\n");
 }
 

@@ -3,6 +3,7 @@
  * What match and join share: takes the names of two files, or of one, gives their datasets; takes a record, gives its name and
  * what there is to compare of it, in words.
  */
+#include "cli/core/json.h"
 #include "cli/compare/match_files.h"
 
 #include "cli/core/people_option.h"
@@ -112,21 +113,19 @@ bool append_match_score(buffer *out, double score)
     return put(out, digits);
 }
 
-bool append_match_xref(buffer *out, gedelf_structure record)
+bool append_match_key(buffer *out, const gedelf_match_pair *pair)
 {
-    view xref = gedelf_structure_xref(record);
-    return xref.length > 0 ? json_append_string(out, xref) : put(out, "null");
+    return put(out, "{") && json_put_text(out, "tag", gedelf_structure_tag(pair->a)) &&
+           json_put_text_or_null(out, "a", gedelf_structure_xref(pair->a)) &&
+           json_put_text_or_null(out, "b", gedelf_structure_xref(pair->b));
 }
 
 bool append_match_json(buffer *out, const gedelf_match_pair *pair)
 {
-    bool done = put(out, "{\"tag\":") && json_append_string(out, gedelf_structure_tag(pair->a)) &&
-                put(out, ",\"a\":") && append_match_xref(out, pair->a) && put(out, ",\"b\":") &&
-                append_match_xref(out, pair->b) && put(out, ",\"score\":") && append_match_score(out, pair->score) &&
-                put(out, ",\"why\":[");
+    bool done = append_match_key(out, pair) && json_put_key(out, "score") && append_match_score(out, pair->score) &&
+                json_put_open(out, "why", "[");
     for (size_t i = 0; done && i < pair->why_count; i++)
-        done = put(out, i > 0 ? ",\"" : "\"") && put(out, gedelf_evidence_name((gedelf_evidence)pair->why[i])) &&
-               put(out, "\"");
+        done = json_put_word(out, NULL, gedelf_evidence_name((gedelf_evidence)pair->why[i]));
     return done && put(out, "]");
 }
 

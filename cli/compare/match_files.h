@@ -32,11 +32,10 @@ int match_files_run(match_files *f, const settings *s);
 void match_files_begin(match_files *f);
 void match_files_progress(void *context, uint64_t done, uint64_t total);
 
-/* A score and a record's identifier as JSON has them. */
 bool append_match_score(buffer *out, double score);
-bool append_match_xref(buffer *out, gedelf_structure record);
 
-/* Appends a pair as a line of JSON, up to the brace that closes it. */
+/* Appends a pair as a line of JSON: up to its score, which is what makes it known again; up to the brace that closes it. */
+bool append_match_key(buffer *out, const gedelf_match_pair *pair);
 bool append_match_json(buffer *out, const gedelf_match_pair *pair);
 
 /* Appends what a record is called: the name of a person, partners of a family, a title. */

@@ -3,6 +3,7 @@
  * Review: takes pairs, shows both records of each on the terminal, and asks whether they are the same. Answers are kept in a file,
  * a line of JSON each, at once, so that one may stop at any time; what it has already is not asked again. [D452]
  */
+#include "cli/core/json.h"
 #include "cli/compare/match.h"
 
 #include <errno.h>
@@ -36,13 +37,6 @@ static bool read_answers(review *r)
     return length == 0;
 }
 
-/* The beginning of a pair's line, up to its score: that is what makes it known again. */
-static bool append_key(buffer *out, const gedelf_match_pair *pair)
-{
-    return put(out, "{\"tag\":") && json_append_string(out, gedelf_structure_tag(pair->a)) && put(out, ",\"a\":") &&
-           append_match_xref(out, pair->a) && put(out, ",\"b\":") && append_match_xref(out, pair->b) && put(out, ",");
-}
-
 static bool text_has(view text, view part)
 {
     for (size_t i = 0; part.length > 0 && i + part.length <= text.length; i++) {
@@ -60,7 +54,7 @@ static bool is_answered(review *r, const gedelf_match_pair *pair, bool *answered
 {
     buffer key;
     buffer_init(&key, &memory_default);
-    bool done = append_key(&key, pair);
+    bool done = append_match_key(&key, pair) && put(&key, ",");
     *answered = done && text_has(buffer_view(&r->kept), buffer_view(&key));
     buffer_free(&key);
     return done;
@@ -71,7 +65,7 @@ static bool keep_answer(review *r, const gedelf_match_pair *pair, bool same)
 {
     buffer line;
     buffer_init(&line, &memory_default);
-    bool done = append_match_json(&line, pair) && put(&line, same ? ",\"same\":true}\n" : ",\"same\":false}\n") &&
+    bool done = append_match_json(&line, pair) && json_put_truth(&line, "same", same) && put(&line, "}\n") &&
                 write(r->file, line.data, line.length) == (ssize_t)line.length;
     buffer_free(&line);
     return done;

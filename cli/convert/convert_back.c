@@ -17,7 +17,7 @@ static gedelf_status list_left(session *x, const gedelf_pg_dataset *claims, cons
     gedelf_status status = node_lines_open(&lines, claims);
     for (size_t i = 0; status == GEDELF_OK && i < left->count; i++) {
         lines.out.length = 0;
-        status = json ? node_lines_json(&lines, left->items[i], ",\"action\":\"dropped\"}\n")
+        status = json ? node_lines_json_line(&lines, left->items[i], "action", "dropped")
                       : node_lines_text(&lines, left->items[i], "left: ");
         if (status == GEDELF_OK)
             status = output_write(&x->err, buffer_view(&lines.out));

@@ -3,6 +3,7 @@
  * convert --report: takes what became of each structure, gives an object a line, or a table for people, counted by path.
  * D327
  */
+#include "cli/core/json.h"
 #include "cli/convert/migrate_report.h"
 
 static const char *const fates[] = {
@@ -22,23 +23,18 @@ void migrate_report_free(migrate_report *r)
     memory_release(&memory_default, r->counts, r->room * sizeof *r->counts);
 }
 
+/* A member that is left out if it is empty. */
 static bool put_member(buffer *out, const char *name, view text)
 {
-    return put(out, out->data[out->length - 1] == '{' ? "\"" : ",\"") && put(out, name) && put(out, "\":") &&
-           json_append_string(out, text);
+    return text.length == 0 || json_put_text(out, name, text);
 }
 
 static bool append_object(buffer *out, const gedelf_migrated *what)
 {
-    bool done = put(out, "{") && (what->record.length == 0 || put_member(out, "record", what->record));
-    if (done && what->line > 0)
-        done = put(out, out->data[out->length - 1] == '{' ? "\"line\":" : ",\"line\":") &&
-               buffer_append_number(out, what->line);
-    done = done && put_member(out, "path", what->path) &&
-           put_member(out, "action", view_of_string(fates[what->fate])) &&
-           (what->to.length == 0 || put_member(out, "to", what->to)) &&
-           (what->name.length == 0 || put_member(out, "identifier", what->name));
-    return done && put_member(out, "why", view_of_string(what->why)) && put(out, "}\n");
+    return put(out, "{") && put_member(out, "record", what->record) &&
+           (what->line == 0 || json_put_number(out, "line", what->line)) && json_put_text(out, "path", what->path) &&
+           json_put_word(out, "action", fates[what->fate]) && put_member(out, "to", what->to) &&
+           put_member(out, "identifier", what->name) && json_put_word(out, "why", what->why) && put(out, "}\n");
 }
 
 /* "INDI.ALIA -> INDI.NAME, translated: why". */

@@ -3,7 +3,7 @@
  * Takes what became of an edit, gives a line about it, with -v one more for each command, or JSON; and warnings of commands
  * that found nothing.
  */
-#include "cli/core/cli.h"
+#include "cli/core/json.h"
 
 static const char *const outcomes[] = {[EDIT_DONE] = "edited",
                                        [EDIT_UNCHANGED] = "unchanged",
@@ -77,18 +77,13 @@ static bool append_lines(edit_job *j, const input *i, edit_outcome outcome)
 
 /* ---- For programs ---------------------------------------------------------------------------- */
 
-static bool append_member(buffer *out, const char *key, uint64_t number)
-{
-    return put(out, ",\"") && put(out, key) && put(out, "\":") && buffer_append_number(out, number);
-}
-
 static bool append_commands(buffer *out, const edit_job *j)
 {
-    bool done = put(out, ",\"commands\":[");
+    bool done = json_put_open(out, "commands", "[");
     for (size_t k = 0; done && k < gedelf_edit_command_count(j->edit); k++) {
         gedelf_edit_tally tally = gedelf_edit_command(j->edit, k);
-        done = put(out, k > 0 ? ",{\"command\":" : "{\"command\":") && json_append_string(out, tally.written) &&
-               append_member(out, "found", tally.matched) && append_member(out, "changed", tally.changed) &&
+        done = json_put_open(out, NULL, "{") && json_put_text(out, "command", tally.written) &&
+               json_put_number(out, "found", tally.matched) && json_put_number(out, "changed", tally.changed) &&
                put(out, "}");
     }
     return done && put(out, "]");
@@ -99,10 +94,10 @@ static bool append_object(edit_job *j, const input *i, edit_outcome outcome)
     buffer *out = &j->x->out.text;
     bool planned = outcome == EDIT_DONE || outcome == EDIT_UNCHANGED;
     edit_sizes sizes = planned ? sizes_of(j->edit) : (edit_sizes){0};
-    return put(out, "{\"file\":") && json_append_string(out, view_of_string(i->name)) && put(out, ",\"result\":\"") &&
-           put(out, outcomes[outcome]) && put(out, "\"") &&
-           (!planned || (append_commands(out, j) && append_member(out, "places", gedelf_edit_change_count(j->edit)) &&
-                         append_member(out, "removed", sizes.removed) && append_member(out, "added", sizes.added))) &&
+    return put(out, "{") && json_put_word(out, "file", i->name) && json_put_word(out, "result", outcomes[outcome]) &&
+           (!planned ||
+            (append_commands(out, j) && json_put_number(out, "places", gedelf_edit_change_count(j->edit)) &&
+             json_put_number(out, "removed", sizes.removed) && json_put_number(out, "added", sizes.added))) &&
            put(out, "}\n");
 }
 

@@ -2,6 +2,7 @@
 /*
  * Prints what gedelf get has found: as text, as rows with tabs or as CSV, as JSON, as lines of ELF, or as numbers.
  */
+#include "cli/core/json.h"
 #include "cli/get/get.h"
 
 const option_word get_form_words[] = {
@@ -133,7 +134,7 @@ static gedelf_status print_row(get_job *j, gedelf_structure match)
 static gedelf_status print_json_row(get_job *j, gedelf_structure match)
 {
     buffer *out = &j->x->out.text;
-    gedelf_status status = GEDELF_OK;
+    gedelf_status status = memory_unless(put(out, "{"));
     for (size_t i = 0; status == GEDELF_OK && i < j->column_count; i++) {
         const get_column *c = &j->columns[i];
         view value;
@@ -141,8 +142,8 @@ static gedelf_status print_json_row(get_job *j, gedelf_structure match)
         status = get_column_value(j, c, match, &value, &there);
         if (status != GEDELF_OK)
             break;
-        bool done = put(out, i == 0 ? "{" : ",") && json_append_string(out, c->name) && put(out, ":");
-        status = memory_unless(done && (there ? json_append_string(out, value) : put(out, "null")));
+        status = memory_unless(json_put_key_text(out, c->name) &&
+                               (there ? json_append_string(out, value) : put(out, "null")));
     }
     return status == GEDELF_OK ? memory_unless(put(out, "}\n")) : status;
 }

@@ -3,6 +3,7 @@
  * Lines about nodes: takes a dataset, gives lines with the number, the name, the kind and the words of a node, as text or
  * JSON, for gedelf polygenea select, remove, why and diff.
  */
+#include "cli/core/json.h"
 #include "cli/polygenea/polygenea.h"
 
 gedelf_status node_lines_open(node_lines *l, const gedelf_pg_dataset *dataset)
@@ -58,22 +59,28 @@ static gedelf_status put_json_words(node_lines *l, uint32_t node)
     buffer words;
     buffer_init(&words, &memory_default);
     gedelf_status status = gedelf_pg_say(l->words, node, node_lines_take, &words);
-    if (status == GEDELF_OK && !json_append_string(&l->out, buffer_view(&words)))
+    if (status == GEDELF_OK && !json_put_text(&l->out, "words", buffer_view(&words)))
         status = GEDELF_MEMORY;
     buffer_free(&words);
     return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
 }
 
-gedelf_status node_lines_json(node_lines *l, uint32_t node, const char *close)
+gedelf_status node_lines_json(node_lines *l, uint32_t node)
 {
     char name[GEDELF_PG_NAME_LENGTH];
-    bool done = put(&l->out, "{\"id\":") && buffer_append_number(&l->out, node);
+    bool done = put(&l->out, "{") && json_put_number(&l->out, "id", node);
     if (gedelf_pg_name(l->names, node, name))
-        done = done && put(&l->out, ",\"name\":\"") && buffer_append(&l->out, view_of(name, sizeof name)) &&
-               put(&l->out, "\"");
-    done = done && put(&l->out, ",\"kind\":\"") && put(&l->out, kind_name(l, node)) && put(&l->out, "\",\"words\":");
-    gedelf_status status = done ? put_json_words(l, node) : GEDELF_MEMORY;
-    return status == GEDELF_OK && !put(&l->out, close) ? GEDELF_MEMORY : status;
+        done = done && json_put_text(&l->out, "name", view_of(name, sizeof name));
+    done = done && json_put_word(&l->out, "kind", kind_name(l, node));
+    return done ? put_json_words(l, node) : GEDELF_MEMORY;
+}
+
+/* With what became of the node, if that is to be said. */
+gedelf_status node_lines_json_line(node_lines *l, uint32_t node, const char *key, const char *word)
+{
+    gedelf_status status = node_lines_json(l, node);
+    bool done = status == GEDELF_OK && (!word || json_put_word(&l->out, key, word)) && put(&l->out, "}\n");
+    return status == GEDELF_OK && !done ? GEDELF_MEMORY : status;
 }
 
 gedelf_status node_lines_drain(node_lines *l, target *t, bool end)
@@ -86,12 +93,12 @@ gedelf_status node_lines_drain(node_lines *l, target *t, bool end)
 }
 
 gedelf_status polygenea_list(polygenea_job *j, const gedelf_pg_dataset *dataset, const gedelf_pg_numbers *nodes,
-                             const char *json_end, const char *text_lead)
+                             const char *change, const char *text_lead)
 {
     node_lines lines;
     gedelf_status status = node_lines_open(&lines, dataset);
     for (size_t i = 0; status == GEDELF_OK && i < nodes->count; i++) {
-        status = j->said->form == RESEARCH_JSON ? node_lines_json(&lines, nodes->items[i], json_end)
+        status = j->said->form == RESEARCH_JSON ? node_lines_json_line(&lines, nodes->items[i], "change", change)
                                                 : node_lines_text(&lines, nodes->items[i], text_lead);
         if (status == GEDELF_OK)
             status = node_lines_drain(&lines, &j->target, false);

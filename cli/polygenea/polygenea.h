@@ -100,9 +100,11 @@ gedelf_status node_lines_open(node_lines *l, const gedelf_pg_dataset *dataset);
 void node_lines_close(node_lines *l);
 
 /* Appends "12  5f0a31be  Property  name of Anne: “Anne”", with this before it and a line feed behind it; or
-   {"id":12,"name":"…","kind":"Property","words":"…"}, of which `close` is the end. */
+   {"id":12,"name":"…","kind":"Property","words":"…", which is yet to be closed; or that as a whole line, with one more member
+   that is a word, unless that is NULL. */
 gedelf_status node_lines_text(node_lines *l, uint32_t node, const char *before);
-gedelf_status node_lines_json(node_lines *l, uint32_t node, const char *close);
+gedelf_status node_lines_json(node_lines *l, uint32_t node);
+gedelf_status node_lines_json_line(node_lines *l, uint32_t node, const char *key, const char *word);
 
 /* Appends the shortest name that is enough, and what the node says. */
 bool node_lines_name(node_lines *l, uint32_t node);
@@ -111,9 +113,10 @@ gedelf_status node_lines_words(node_lines *l, uint32_t node);
 /* Writes what is waiting, if it is much or this is the end. */
 gedelf_status node_lines_drain(node_lines *l, target *t, bool end);
 
-/* Lists nodes of a dataset, one a line: as JSON, each ended by `json_end`, or as text, each behind `text_lead`. */
+/* Lists nodes of a dataset, one a line: as JSON, with what the change is unless that is NULL, or as text, each after
+   `text_lead`. */
 gedelf_status polygenea_list(polygenea_job *j, const gedelf_pg_dataset *dataset, const gedelf_pg_numbers *nodes,
-                             const char *json_end, const char *text_lead);
+                             const char *change, const char *text_lead);
 
 /* gedelf polygenea select, remove, why, merge and diff. */
 int select_polygenea(session *x, input *i);

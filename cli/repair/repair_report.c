@@ -3,6 +3,7 @@
  * Takes repairs, gives the report: a few lines each for people, one object each as JSON; a summary; and the list of all
  * kinds.
  */
+#include "cli/core/json.h"
 #include "cli/repair/repair.h"
 
 /* ---- One repair ------------------------------------------------------------------------------ */
@@ -32,21 +33,13 @@ static bool append_for_people(buffer *out, const char *name, const gedelf_repair
            append_marked(out, "  + ", told->after) && append_marked(out, "  ! ", told->left);
 }
 
-static bool append_json_member(buffer *out, const char *key, view value, bool or_null)
-{
-    return put(out, ",\"") && put(out, key) && put(out, "\":") &&
-           (or_null && value.length == 0 ? put(out, "null") : json_append_string(out, value));
-}
-
 static bool append_as_json(buffer *out, const gedelf_repair_report *told)
 {
-    return put(out, "{\"code\":") && json_append_string(out, view_of_string(told->kind->code)) &&
-           append_json_member(out, "class", view_of_string(gedelf_repair_class_name(told->certainty)), false) &&
-           put(out, ",\"line\":") && buffer_append_number(out, told->line) &&
-           append_json_member(out, "record", told->record, true) &&
-           append_json_member(out, "before", told->before, false) &&
-           append_json_member(out, "after", told->after, false) && append_json_member(out, "left", told->left, true) &&
-           put(out, "}\n");
+    return put(out, "{") && json_put_word(out, "code", told->kind->code) &&
+           json_put_word(out, "class", gedelf_repair_class_name(told->certainty)) &&
+           json_put_number(out, "line", told->line) && json_put_text_or_null(out, "record", told->record) &&
+           json_put_text(out, "before", told->before) && json_put_text(out, "after", told->after) &&
+           json_put_text_or_null(out, "left", told->left) && put(out, "}\n");
 }
 
 bool repair_append_report(buffer *out, const char *name, const gedelf_repair_report *told, output_form form)
@@ -58,15 +51,10 @@ bool repair_append_report(buffer *out, const char *name, const gedelf_repair_rep
 
 static bool append_json_summary(buffer *out, const gedelf_repair *repair)
 {
-    bool done = put(out, "{\"summary\":{");
-    const char *comma = "";
+    bool done = put(out, "{") && json_put_open(out, "summary", "{");
     for (size_t i = 0; done && i < gedelf_repair_kind_count(); i++) {
         uint64_t count = gedelf_repair_count(repair, i);
-        if (count == 0)
-            continue;
-        done = put(out, comma) && json_append_string(out, view_of_string(gedelf_repair_kind_at(i)->code)) &&
-               put(out, ":") && buffer_append_number(out, count);
-        comma = ",";
+        done = count == 0 || json_put_number(out, gedelf_repair_kind_at(i)->code, count);
     }
     return done && put(out, "}}\n");
 }
@@ -147,10 +135,9 @@ static bool append_kind(buffer *out, const gedelf_repair_kind *kind, output_form
 {
     view class = view_of_string(gedelf_repair_class_name(kind->certainty));
     if (form == FORM_JSON)
-        return put(out, "{\"code\":") && json_append_string(out, view_of_string(kind->code)) &&
-               append_json_member(out, "class", class, false) &&
-               append_json_member(out, "answers", view_of_string(kind->answers), false) &&
-               append_json_member(out, "explanation", view_of_string(kind->explanation), false) && put(out, "}\n");
+        return put(out, "{") && json_put_word(out, "code", kind->code) && json_put_text(out, "class", class) &&
+               json_put_word(out, "answers", kind->answers) && json_put_word(out, "explanation", kind->explanation) &&
+               put(out, "}\n");
     return append_padded(out, view_of_string(kind->code), 28) && buffer_append(out, class) && put(out, "\n    ") &&
            append_folded(out, kind->explanation, 4, 4) && put(out, "\n");
 }

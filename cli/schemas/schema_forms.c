@@ -2,21 +2,22 @@
 /*
  * Takes what is to be shown of a schema, gives it for programs: as JSON, or as a graph in the language of Graphviz.
  */
-#include "cli/core/cli.h"
+#include "cli/core/json.h"
 #include "cli/schemas/schema_index.h"
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-static bool append_iri(buffer *out, const schema_index *x, uint32_t type)
+/* A member that is a type; null where there is none. */
+static bool append_type_member(buffer *out, const schema_index *x, const char *key, uint32_t type)
 {
-    return json_append_string(out, names_at(&x->types, type));
+    return type != 0 ? json_put_text(out, key, names_at(&x->types, type)) : json_put_null(out, key);
 }
 
 static bool append_iris(buffer *out, const schema_index *x, const char *key, const uint32_t *types, size_t count)
 {
-    bool done = put(out, ",\"") && put(out, key) && put(out, "\":[");
+    bool done = json_put_open(out, key, "[");
     for (size_t i = 0; done && i < count; i++)
-        done = put(out, i > 0 ? "," : "") && append_iri(out, x, types[i]);
+        done = append_type_member(out, x, NULL, types[i]);
     return done && put(out, "]");
 }
 
@@ -33,20 +34,14 @@ static bool append_eventual(buffer *out, const schema_index *x, const char *key,
     return done;
 }
 
-/* The superstructure's type, null in a dictionary. */
-static bool append_super(buffer *out, const schema_index *x, uint32_t super)
-{
-    return put(out, "\"super\":") && (super != 0 ? append_iri(out, x, super) : put(out, "null"));
-}
-
+/* The superstructure's type is null in a dictionary. */
 static bool append_tags_member(buffer *out, const schema_index *x, uint32_t type)
 {
-    bool done = put(out, ",\"tags\":[");
+    bool done = json_put_open(out, "tags", "[");
     for (size_t i = x->tags_of.begin[type]; done && i < x->tags_of.begin[type + 1]; i++) {
         const indexed_definition *d = &x->definitions[x->tags_of.items[i]];
-        done = put(out, i > x->tags_of.begin[type] ? ",{\"tag\":" : "{\"tag\":") &&
-               json_append_string(out, names_at(&x->tags, d->tag)) && put(out, ",") && append_super(out, x, d->super) &&
-               put(out, "}");
+        done = json_put_open(out, NULL, "{") && json_put_text(out, "tag", names_at(&x->tags, d->tag)) &&
+               append_type_member(out, x, "super", d->super) && put(out, "}");
     }
     return done && put(out, "]");
 }
@@ -54,7 +49,7 @@ static bool append_tags_member(buffer *out, const schema_index *x, uint32_t type
 /* A type. Where all types are told, so are the steps between them: eventual ones would make that much longer. */
 static bool append_type_json(buffer *out, const schema_index *x, uint32_t type, bool eventual)
 {
-    return put(out, "{\"type\":") && append_iri(out, x, type) &&
+    return put(out, "{") && append_type_member(out, x, "type", type) &&
            append_direct(out, x, "supertypes", &x->supertypes, type) &&
            (!eventual || append_eventual(out, x, "eventual_supertypes", &x->supertypes, type)) &&
            append_direct(out, x, "subtypes", &x->subtypes, type) &&
@@ -66,21 +61,21 @@ static bool append_tag_json(buffer *out, const schema_index *x, uint32_t tag)
 {
     const relation *r = &x->meanings;
     bool done =
-        put(out, "{\"tag\":") && json_append_string(out, names_at(&x->tags, tag)) && put(out, ",\"meanings\":[");
+        put(out, "{") && json_put_text(out, "tag", names_at(&x->tags, tag)) && json_put_open(out, "meanings", "[");
     for (size_t i = r->begin[tag]; done && i < r->begin[tag + 1]; i++) {
         const indexed_definition *d = &x->definitions[r->items[i]];
-        done = put(out, i > r->begin[tag] ? ",{" : "{") && append_super(out, x, d->super) && put(out, ",\"type\":") &&
-               append_iri(out, x, d->type) && put(out, "}");
+        done = json_put_open(out, NULL, "{") && append_type_member(out, x, "super", d->super) &&
+               append_type_member(out, x, "type", d->type) && put(out, "}");
     }
     return done && put(out, "]}");
 }
 
+/* The outermost members have lines of their own, with spaces that no others have. */
 static bool append_prefixes_json(buffer *out, const schema_index *x)
 {
     bool done = put(out, "\n  \"prefixes\": {");
     for (uint32_t i = 1; done && i <= x->declared; i++)
-        done = put(out, i > 1 ? "," : "") && json_append_string(out, names_at(&x->prefixes, i)) && put(out, ":") &&
-               json_append_string(out, x->namespaces[i - 1]);
+        done = json_put_key_text(out, names_at(&x->prefixes, i)) && json_append_string(out, x->namespaces[i - 1]);
     return done && put(out, "},");
 }
 

@@ -3,6 +3,7 @@
  * Takes parts of addresses and of requests, gives the files, types and ranges that they stand for. Nothing here is about how they
  * are sent; what comes from a client is not trusted.
  */
+#include "cli/core/json.h"
 #include "cli/serve/serve.h"
 
 #include <errno.h>
@@ -58,12 +59,11 @@ static bool serve_encode(buffer *out, const char *name)
 bool serve_append_list(buffer *out, const serve_site *site)
 {
     struct stat about;
-    bool done = put(out, "{\"gedelf\":") && json_append_string(out, view_of_string(gedelf_version())) &&
-                put(out, ",\"files\":[");
+    bool done = put(out, "{") && json_put_word(out, "gedelf", gedelf_version()) && json_put_open(out, "files", "[");
     if (done && site->path && stat(site->path, &about) == 0)
-        done = put(out, "{\"name\":") && json_append_string(out, view_of_string(site->name)) &&
-               put(out, ",\"address\":\"" SERVE_FILE_FOLDER) && serve_encode(out, site->name) &&
-               put(out, "\",\"size\":") && buffer_append_number(out, (uint64_t)about.st_size) && put(out, "}");
+        done = put(out, "{") && json_put_word(out, "name", site->name) && json_put_key(out, "address") &&
+               put(out, "\"" SERVE_FILE_FOLDER) && serve_encode(out, site->name) && put(out, "\"") &&
+               json_put_number(out, "size", (uint64_t)about.st_size) && put(out, "}");
     return done && put(out, "]}\n");
 }
 

@@ -2,6 +2,7 @@
 /*
  * Tables of counts as text with bars, as JSON and as CSV.
  */
+#include "cli/core/json.h"
 #include "cli/stats/stats.h"
 
 #include <stdio.h>
@@ -112,25 +113,24 @@ bool stats_append_text(stats_job *j, buffer *out)
 
 static bool append_table_json(const gedelf_stats_table *t, buffer *out)
 {
-    char text[48];
-    bool done = json_append_string(out, view_of_string(t->name)) && put(out, ":{\"rows\":[");
+    char mean[32];
+    bool done = json_put_open(out, t->name, "{") && json_put_open(out, "rows", "[");
     for (size_t i = 0; done && i < t->count; i++)
-        done = (i == 0 || put(out, ",")) && put(out, "[") && json_append_string(out, t->rows[i].label) &&
-               put(out, ",") && buffer_append_number(out, t->rows[i].count) && put(out, "]");
-    snprintf(text, sizeof text, "],\"mean\":%.4g}", t->mean);
-    return done && put(out, t->has_mean ? text : "]}");
+        done = json_put_open(out, NULL, "[") && json_put_text(out, NULL, t->rows[i].label) &&
+               json_put_number(out, NULL, t->rows[i].count) && put(out, "]");
+    snprintf(mean, sizeof mean, "%.4g", t->mean);
+    return done && put(out, "]") && (!t->has_mean || (json_put_key(out, "mean") && put(out, mean))) && put(out, "}");
 }
 
 static bool append_file_json(const stats_file *f, buffer *out)
 {
     gedelf_stats_table t;
-    bool done = put(out, "{\"file\":") && json_append_string(out, view_of_string(f->name));
+    bool done = put(out, "{") && json_put_word(out, "file", f->name);
     for (size_t i = 0; done && i < STATS_FACTS; i++)
-        done = put(out, ",\"") && put(out, stats_fact_names[i]) && put(out, "\":") &&
-               (f->facts[i].length > 0 ? json_append_string(out, buffer_view(&f->facts[i])) : put(out, "null"));
-    done = done && put(out, ",\"tables\":{");
+        done = json_put_text_or_null(out, stats_fact_names[i], buffer_view(&f->facts[i]));
+    done = done && json_put_open(out, "tables", "{");
     for (size_t i = 0; done && gedelf_stats_table_at(f->stats, i, &t); i++)
-        done = (i == 0 || put(out, ",")) && append_table_json(&t, out);
+        done = append_table_json(&t, out);
     return done && put(out, "}}\n");
 }
 

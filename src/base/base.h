@@ -57,6 +57,15 @@ view view_of_string(const char *string);
 /* Equal but for the case of ASCII letters? */
 bool view_equal_ignoring_case(view a, view b);
 
+/* How many items an array has. */
+#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
+
+/* Which of the texts of a list is this one, or which row of a table has it in a member? COUNT_OF(…) if none is. */
+#define FIND_TEXT(list, v) find_text((list), sizeof(list)[0], COUNT_OF(list), (v), false)
+#define FIND_TEXT_IGNORING_CASE(list, v) find_text((list), sizeof(list)[0], COUNT_OF(list), (v), true)
+#define FIND_ROW(table, member, v) find_text(&(table)[0].member, sizeof(table)[0], COUNT_OF(table), (v), false)
+size_t find_text(const char *const *first, size_t size, size_t count, view v, bool ignoring_case);
+
 /* White space is space, tab, line feed and carriage return. [Basic Concepts §whitespace] */
 static inline bool is_white_space(char c)
 {
@@ -185,6 +194,9 @@ static inline const work_sizes *memory_sizes(const gedelf_allocator *allocator)
 }
 
 void *memory_allocate(const gedelf_allocator *allocator, size_t size);
+
+/* The same, all of it 0. */
+void *memory_zeroed(const gedelf_allocator *allocator, size_t size);
 void *memory_resize(const gedelf_allocator *allocator, void *block, size_t old_size, size_t new_size);
 void memory_release(const gedelf_allocator *allocator, void *block, size_t size);
 
@@ -233,6 +245,9 @@ typedef bool (*sort_order)(const void *context, const void *before, const void *
 bool array_sort(const gedelf_allocator *allocator, void *items, size_t count, size_t size, sort_order in_order,
                 const void *context);
 
+/* The same with room for as many again, which the caller has. */
+void array_sort_with(void *items, void *room, size_t count, size_t size, sort_order in_order, const void *context);
+
 /* Searches what is in order: sets `at`, a variable, to the first index from `low` up to `high` of which `is_before` is not true,
    an expression about `at` that is true of all indices before that one. */
 #define SEARCH_SORTED(at, low, high, is_before)                                                                        \
@@ -255,6 +270,20 @@ static inline void options_take_any(void *all, size_t size, const void *given, s
 {
     if (given)
         memcpy(all, given, given_size < size ? given_size : size);
+}
+
+/* Where a job remembers the first thing that failed: takes what one more step came to. Returns whether all is well so far. */
+static inline bool status_expect(gedelf_status *first, gedelf_status next)
+{
+    if (*first == GEDELF_OK)
+        *first = next;
+    return *first == GEDELF_OK;
+}
+
+/* The same for a step that can only fail for want of memory. */
+static inline bool status_enough(gedelf_status *first, bool enough)
+{
+    return status_expect(first, enough ? GEDELF_OK : GEDELF_MEMORY);
 }
 
 /* For a function that is compiled anew for each call, with constants for some of its arguments. */
@@ -348,97 +377,6 @@ char *arena_copy(arena *a, view v);
    the arena before. NULL if there is no memory. */
 char *arena_reserve(arena *a, size_t most);
 void arena_take(arena *a, size_t length);
-
-/* ---- Hashes and tables ------------------------------------------------------------------------ */
-
-/* A 64-bit hash of a text, another one for each seed. */
-uint64_t hash_text(view v, uint64_t seed);
-
-/* The same for all texts that differ in the case of ASCII letters only. */
-uint64_t hash_ignoring_case(view v);
-
-/* A hash of a number; for several, each is the seed of the next. */
-static inline uint64_t hash_number(uint64_t number, uint64_t seed)
-{
-    uint64_t hash = (number ^ seed) * UINT64_C(0x9FB21C651E98DF25);
-    hash = (hash ^ hash >> 29) * UINT64_C(0xC4CEB9FE1A85EC53);
-    return hash ^ hash >> 32;
-}
-
-typedef struct table_slot {
-    uint32_t hash;
-    uint32_t number; /* 0 if it is free */
-} table_slot;
-
-/* Numbers above 0 by hashes. What they are numbers of, and whether two are equal, the caller knows. A hash may have several
-   numbers. Nothing is ever taken out alone. */
-typedef struct hash_table {
-    const gedelf_allocator *allocator;
-    table_slot *slots;
-    size_t count, capacity;
-    uint64_t seed; /* for hashes, so that no file can be made in which all are the same */
-} hash_table;
-
-void table_init(hash_table *t, const gedelf_allocator *allocator);
-void table_free(hash_table *t);
-
-/* Room for so many in all; false if there is no memory. */
-bool table_reserve(hash_table *t, size_t count);
-
-/* Adds a number to those of a hash; false if there is no memory. */
-bool table_add(hash_table *t, uint32_t hash, uint32_t number);
-
-/* Forgets all. */
-void table_clear(hash_table *t);
-
-/* Where to begin to look for a hash. */
-static inline size_t table_home(size_t capacity, uint32_t hash)
-{
-    return (size_t)((uint64_t)hash * capacity >> 32);
-}
-
-/* The next number of a hash, 0 behind the last, in the order in which they were added:
-   for (size_t at = table_home(t->capacity, hash); (number = table_next(t, hash, &at)) != 0;) */
-static inline uint32_t table_next(const hash_table *t, uint32_t hash, size_t *at)
-{
-    while (t->capacity > 0 && t->slots[*at].number != 0) {
-        const table_slot *slot = &t->slots[*at];
-        *at = *at + 1 < t->capacity ? *at + 1 : 0;
-        if (slot->hash == hash)
-            return slot->number;
-    }
-    return 0;
-}
-
-/* ---- Names ----------------------------------------------------------------------------------- */
-
-/* Texts that are compared as numbers: equal texts get equal numbers, from 1 on, in the order of arrival. */
-typedef struct names {
-    const gedelf_allocator *allocator;
-    arena text; /* where the texts are */
-    view *items;
-    size_t item_capacity;
-    uint32_t count;
-    hash_table numbers; /* by the hash of the text */
-} names;
-
-void names_init(names *n, const gedelf_allocator *allocator);
-void names_free(names *n);
-
-/* How much memory they have. */
-size_t names_octets(const names *n);
-
-/* The number of a text, which is added if it is new; 0 if there is no memory. */
-uint32_t names_add(names *n, view v);
-
-/* The number of a text, or 0 if it is not there. */
-uint32_t names_find(const names *n, view v);
-
-/* The text of a number; empty for 0. It stays where it is. */
-static inline view names_at(const names *n, uint32_t number)
-{
-    return number == 0 ? view_of(NULL, 0) : n->items[number - 1];
-}
 
 /* ---- Characters ------------------------------------------------------------------------------ */
 
@@ -559,166 +497,12 @@ size_t number_format(uint64_t number, char out[20]);
 /* Writes a code point as "U+0040" or "U+10FFFF", without a NUL; returns the length. */
 size_t code_point_format(uint32_t code_point, char out[8]);
 
-/* ---- Files ----------------------------------------------------------------------------------- */
-
-/* A file open for reading. */
-typedef struct file {
-    int descriptor;
-    uint64_t size; /* of a regular file, when it was opened; else 0 */
-    bool regular;
-    bool shared; /* somebody else closes it */
-} file;
-
-/* These give GEDELF_OK or GEDELF_UNREADABLE, with errno set. A directory is unreadable. */
-gedelf_status file_open(file *f, const char *path);
-gedelf_status file_read(file *f, void *into, size_t size, size_t *got);
-
-/* A file that is open already, as a source: whoever reads it begins at its beginning, has a place of his own in it, and need not
-   open it. It must be regular, and stay open as long as the source is used. `path` is its name. */
-gedelf_source file_source(file *f, const char *path);
-
-/* Opens the file of a source that is one. Statuses as above. */
-gedelf_status file_open_source(file *f, gedelf_source source);
-
-/* The next octet to be read is number `at`. */
-gedelf_status file_seek(file *f, uint64_t at);
-
-/* The same, from a place of a regular file on, wherever it was read to. */
-gedelf_status file_read_at(file *f, uint64_t offset, void *into, size_t size, size_t *got);
-void file_close(file *f);
-
-/* A name under which an open file can be opened once more, whether or not it has one in a folder. */
-typedef struct descriptor_path {
-    char text[40];
-} descriptor_path;
-
-/* Finds it; false if the system has no such names. */
-bool file_descriptor_path(int descriptor, descriptor_path *path);
-
-/* What a file had, and the one in its place cannot have. */
-enum {
-    FILE_LOST_OWNER = 1,
-    FILE_LOST_GROUP = 2,
-    FILE_LOST_LINKS = 4,     /* its other names, which still lead to the old file */
-    FILE_LOST_ATTRIBUTES = 8 /* extended attributes, or some of them */
-};
-
-/* A file that is being written. It appears under its name whole or not at all. */
-typedef struct file_output {
-    int descriptor;
-    bool direct;      /* no regular file: written as it is */
-    bool unnamed;     /* it has no name yet, so that nothing is left of it if the program is killed */
-    bool flushed;     /* to the disk */
-    unsigned lost;    /* FILE_LOST_OWNER and so on; 0 where nothing is replaced */
-    buffer path;      /* its name, symbolic links followed, with a NUL at its end */
-    buffer temporary; /* the name of the file that will take its place, with a NUL at its end; empty if there is none */
-} file_output;
-
-/* Opens a file for writing: a temporary one in the same folder if it is a regular file or not there yet, without a name
-   where the system has such files. Symbolic links are followed; mode, owner and extended attributes of a file that is there
-   are kept where they can be. Each of these three gives GEDELF_OK, GEDELF_UNWRITABLE with errno set, or GEDELF_MEMORY; if
-   opening fails there is nothing to close. */
-gedelf_status file_output_open(file_output *f, const char *path, const gedelf_allocator *allocator);
-gedelf_status file_output_write(file_output *f, const void *octets, size_t size);
-
-/* Forgets what was written, if that is possible: what comes next is the file's beginning. */
-bool file_output_restart(file_output *f);
-
-/* Flushes it to the disk, which may take long; nothing is changed yet that others could see. False with errno set if it
-   cannot be written there. */
-bool file_output_flush(file_output *f);
-
-/* Flushes it, if that was not done, and puts it in its place. Whatever comes of it, the file is closed, and no temporary
-   file is left. */
-gedelf_status file_output_commit(file_output *f);
-
-/* Closes it, and removes the temporary file: what had the name before is as it was. Keeps errno. */
-void file_output_abandon(file_output *f);
-
-/* Gives an open file the extended attributes of another one; `access`: also the list of who may do what with it. False if
-   one of them could not be given. */
-bool file_attributes_copy(int from, int to, bool access, const gedelf_allocator *allocator);
-
-/* ---- Texts as JSON ----------------------------------------------------------------------------- */
-
-/* Appends `v` as a JSON string, quotation marks included. */
-bool json_append_string(buffer *out, view v);
-
-/* The same for text that is known to be valid UTF-8. */
-bool json_append_text(buffer *out, view v);
-
-/* The same, written to where there is room for JSON_TEXT_ROOM(v.length) octets; returns its end. */
-#define JSON_TEXT_ROOM(length) (6 * (length) + 2)
-char *json_write_text(char *to, view v);
-
-/* Writes the character that begins at *from, an ASCII octet or valid UTF-8, and moves on behind it: with an escape if it
-   cannot stand for itself, or is treacherous. At most 6 octets for each of its own. */
-char *json_write_character(char *to, const char **from);
-
-/* Which of eight octets can begin a treacherous character that is no control character? Bits as for json_escapes_among. */
-static inline uint64_t treachery_among(uint64_t word)
-{
-    uint64_t marks = word ^ EIGHT_TIMES(0xD8), directions = word ^ EIGHT_TIMES(0xE2), spaces = word ^ EIGHT_TIMES(0xEF);
-    return (((marks - EIGHT_TIMES(0x01)) & ~marks) | ((directions - EIGHT_TIMES(0x01)) & ~directions) |
-            ((spaces - EIGHT_TIMES(0x01)) & ~spaces)) &
-           EIGHT_TIMES(0x80);
-}
-
-/* Which of eight octets need an escape in a string? The lowest bit that is set is the highest one of the first such octet;
-   bits above it mean nothing. Changing bit 1 puts the quotation mark next to the control characters, and nothing else
-   among them, so that one comparison finds both; the backslash takes another. [RFC 8259 §7] */
-static inline uint64_t json_escapes_among(uint64_t word)
-{
-    uint64_t marks = word ^ EIGHT_TIMES(0x02), slashes = word ^ EIGHT_TIMES('\\');
-    return ((marks - EIGHT_TIMES(0x21)) | (slashes - EIGHT_TIMES(0x01))) & ~word & EIGHT_TIMES(0x80);
-}
-
-/* ---- Texts as CSV ------------------------------------------------------------------------------ */
-
-/* Appends a text as a field, with quotation marks if it needs them; and with them in any case. [RFC 4180 §2] */
-bool csv_append(buffer *out, view text);
-bool csv_append_quoted(buffer *out, view text);
-
-/* The same, but that what a spreadsheet would take for a formula gets an apostrophe before it. */
-bool csv_append_safe(buffer *out, view text);
-
-/* ---- Normal forms of texts -------------------------------------------------------------------- */
-
-/* Canonical equivalence, and Normalization Form C. [Unicode §3.11], D128 */
-
-/* Code points of a text that is taken apart. */
-typedef struct code_points {
-    int32_t *items;
-    size_t count, capacity;
-} code_points;
-
-/* Compares and puts together texts, one after another, with the same memory. */
-typedef struct normalizer {
-    const gedelf_allocator *allocator;
-    code_points texts[2], sorted;
-    bool out_of_memory; /* some answer was false because of that */
-} normalizer;
-
-void normalizer_init(normalizer *n, const gedelf_allocator *allocator);
-void normalizer_free(normalizer *n);
-
-/* Are two texts canonically equivalent? False also if there is no memory. Where gedelf_can_normalize says no, only equal ones
-   are. */
-bool texts_are_equivalent(normalizer *n, view a, view b);
-
-/* Appends a text in Normalization Form C, or as it is where gedelf_can_normalize says no. False if there is no memory. */
-bool text_compose(normalizer *n, view v, buffer *out);
-
-/* Appends a text as it is searched for: without its case (a sharp s is "ss"), and without the marks on letters. Where gedelf_can_normalize says no, it
-   is the letters of ASCII only that become small. False if there is no memory. */
-bool text_fold(normalizer *n, view v, buffer *out);
-
-/* Is this the place of an entity of HTML ("&uuml;", "&#252;")? Its length, and the character; 0 if it is none. */
-size_t html_entity(view text, uint32_t *code_point);
-
 /* ---- Parts with a page of their own ------------------------------------------------------------ */
 
+#include "base/file.h"
 #include "base/json_parse.h"
 #include "base/sha.h"
+#include "base/tables.h"
+#include "base/text_forms.h"
 
 #endif

@@ -15,11 +15,8 @@ static const struct {
 
 static uint32_t entity_named(view name)
 {
-    for (size_t i = 0; i < sizeof html_entities / sizeof html_entities[0]; i++) {
-        if (view_equal(name, view_of_string(html_entities[i].name)))
-            return html_entities[i].code_point;
-    }
-    return 0;
+    size_t i = FIND_ROW(html_entities, name, name);
+    return i < COUNT_OF(html_entities) ? html_entities[i].code_point : 0;
 }
 
 /* "#252" or "#xFC"; 0 if it is no number of a character. */

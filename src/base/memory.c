@@ -43,6 +43,12 @@ void *memory_allocate(const gedelf_allocator *allocator, size_t size)
     return allocator->allocate(allocator->context, size);
 }
 
+void *memory_zeroed(const gedelf_allocator *allocator, size_t size)
+{
+    void *block = memory_allocate(allocator, size);
+    return block ? memset(block, 0, size) : NULL;
+}
+
 void *memory_resize(const gedelf_allocator *allocator, void *block, size_t old_size, size_t new_size)
 {
     if (!block)

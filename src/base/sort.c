@@ -31,27 +31,40 @@ static void merge_runs(const merge_sort *s, const char *from, char *to, size_t b
     }
 }
 
-bool array_sort(const gedelf_allocator *allocator, void *items, size_t count, size_t size, sort_order in_order,
-                const void *context)
+/* Sorts what is not in order; `width` items that follow each other are, at each step more. */
+static void sort_by_merging(const merge_sort *s, char *items, char *room)
 {
-    merge_sort s = {count, size, in_order, context};
-    if (is_sorted(&s, items))
-        return true;
-    char *other = memory_allocate(allocator, count * size), *from = items, *to = other;
-    if (!other)
-        return false;
-    for (size_t width = 1; width < count; width *= 2) {
-        for (size_t begin = 0; begin < count; begin += 2 * width) {
-            size_t middle = begin + width < count ? begin + width : count;
-            size_t end = begin + 2 * width < count ? begin + 2 * width : count;
-            merge_runs(&s, from, to, begin, middle, end);
+    char *from = items, *to = room;
+    for (size_t width = 1; width < s->count; width *= 2) {
+        for (size_t begin = 0; begin < s->count; begin += 2 * width) {
+            size_t middle = begin + width < s->count ? begin + width : s->count;
+            size_t end = begin + 2 * width < s->count ? begin + 2 * width : s->count;
+            merge_runs(s, from, to, begin, middle, end);
         }
         char *swapped = from;
         from = to;
         to = swapped;
     }
     if (from != items)
-        memcpy(items, from, count * size);
-    memory_release(allocator, other, count * size);
-    return true;
+        memcpy(items, from, s->count * s->size);
+}
+
+void array_sort_with(void *items, void *room, size_t count, size_t size, sort_order in_order, const void *context)
+{
+    merge_sort s = {count, size, in_order, context};
+    if (!is_sorted(&s, items))
+        sort_by_merging(&s, items, room);
+}
+
+bool array_sort(const gedelf_allocator *allocator, void *items, size_t count, size_t size, sort_order in_order,
+                const void *context)
+{
+    merge_sort s = {count, size, in_order, context};
+    if (is_sorted(&s, items))
+        return true;
+    char *room = memory_allocate(allocator, count * size);
+    if (room)
+        sort_by_merging(&s, items, room);
+    memory_release(allocator, room, count * size);
+    return room != NULL;
 }

@@ -58,6 +58,17 @@ bool view_equal_ignoring_case(view a, view b)
     return true;
 }
 
+size_t find_text(const char *const *first, size_t size, size_t count, view v, bool ignoring_case)
+{
+    size_t i = 0;
+    for (; i < count; i++) {
+        view text = view_of_string(*(const char *const *)(const void *)((const char *)first + i * size));
+        if (ignoring_case ? view_equal_ignoring_case(v, text) : view_equal(v, text))
+            break;
+    }
+    return i;
+}
+
 /* ---- Buffers --------------------------------------------------------------------------------- */
 
 void buffer_init(buffer *b, const gedelf_allocator *allocator)

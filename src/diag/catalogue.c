@@ -92,11 +92,7 @@ const gedelf_code_info *gedelf_code_find(uint32_t code)
 
 const gedelf_code_info *gedelf_code_named(gedelf_view name)
 {
-    for (size_t i = 0; i < catalogue_count; i++) {
-        if (view_equal(view_of_string(catalogue[i].name), name))
-            return &catalogue[i];
-    }
-    return NULL;
+    return gedelf_code_at(FIND_ROW(catalogue, name, name));
 }
 
 const char *gedelf_severity_name(gedelf_severity severity)

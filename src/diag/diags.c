@@ -14,10 +14,9 @@ bool diags_init(diags *d, const gedelf_allocator *allocator, const gedelf_option
                  .recover = options->recover,
                  .keep_fatal = options->keep_fatal,
                  .worst = GEDELF_NOTE};
-    d->tallies = memory_allocate(allocator, catalogue_count * sizeof *d->tallies);
+    d->tallies = memory_zeroed(allocator, catalogue_count * sizeof *d->tallies);
     if (!d->tallies)
         return false;
-    memset(d->tallies, 0, catalogue_count * sizeof *d->tallies);
     return true;
 }
 

@@ -49,10 +49,9 @@ gedelf_status gedelf_model_open(gedelf_model **out, const gedelf_model_options *
     gedelf_model_options all = all_model_options(options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     *out = NULL;
-    gedelf_model *m = memory_allocate(allocator, sizeof *m);
+    gedelf_model *m = memory_zeroed(allocator, sizeof *m);
     if (!m)
         return GEDELF_MEMORY;
-    memset(m, 0, sizeof *m);
     m->allocator = *allocator;
     m->rules = dialect_of_family(all.gedcom7 ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE);
     m->no_memory = !model_init(m, &all);

@@ -170,7 +170,7 @@ typedef struct model_group {
 } model_group;
 
 typedef struct model_groups {
-    pairs numbers; /* (context, tag) → group: index + 1 */
+    numbered_pairs numbers; /* (context, tag) → group: index + 1 */
     model_group *items;
     size_t count, capacity;
     uint64_t code_counts[GROUP_CODES]; /* how many groups each code has */

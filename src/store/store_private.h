@@ -7,7 +7,8 @@
 
 #include "family/life/life.h"
 #include "format/read/read.h"
-#include "store/store.h"
+
+#include <gedelf/store.h>
 
 /* The numbers of tables, TABLE_person, and of their columns, AT_person_xref. */
 enum {

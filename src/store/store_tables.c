@@ -64,8 +64,5 @@ unsigned gedelf_tables_version(void)
 
 size_t gedelf_table_find(gedelf_view name)
 {
-    size_t i = 0;
-    while (i < STORE_TABLES && !view_equal(view_of_string(tables[i].name), name))
-        i++;
-    return i;
+    return FIND_ROW(tables, name, name);
 }

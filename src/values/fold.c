@@ -65,11 +65,7 @@ static bool is_particle(view word)
 #undef PARTICLE
 #undef ENDING
     };
-    for (size_t i = 0; i < sizeof particles / sizeof *particles; i++) {
-        if (view_equal(word, view_of_string(particles[i])))
-            return true;
-    }
-    return false;
+    return FIND_TEXT(particles, word) < COUNT_OF(particles);
 }
 
 /* Replaces the ending of the word in hand; two letters at least must stand before it. */

@@ -255,7 +255,7 @@ static gedelf_status words_scarcely(void *context, const gedelf_allocator *alloc
         match_words_of(&w, VIEW("A name that is longer than others, to be folded"), gedelf_name_key, list, &count, 4) &&
         match_words_couple(&w, 1, 2) && match_words_couple(&w, 2, 1) && match_words_couple(&w, 1, 2);
     if (done)
-        assert_int_equal(w.couple_count, 2);
+        assert_int_equal(w.couples.count, 2);
     match_words_free(&w);
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }

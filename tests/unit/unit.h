@@ -21,8 +21,6 @@
         (literal), sizeof(literal) - 1                                                                                 \
     }
 
-#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
-
 /* A good header, five lines long, and a trailer. */
 #define HEADER "0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n"
 #define TRAILER "0 TRLR\n"

@@ -6,7 +6,6 @@
 
 #include "format/types/types.h"
 
-
 /* ---- What tags mean -------------------------------------------------------------------------------- */
 
 static bool has_tag_lines(const gedelf_dataset *d)

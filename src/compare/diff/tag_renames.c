@@ -79,11 +79,10 @@ static bool survey_used(tag_survey *s, bool head)
 {
     const gedelf_allocator *allocator = s->tags.allocator;
     size_t count = (size_t)s->dataset->assembler.tags.count + 1;
-    uint8_t *seen = memory_allocate(allocator, count);
+    uint8_t *seen = memory_zeroed(allocator, count);
     gedelf_structure r = gedelf_dataset_records(s->dataset);
     bool done = seen != NULL;
     if (done) {
-        memset(seen, 0, count);
         done = !head || survey_structures(s, gedelf_dataset_head(s->dataset), seen);
     }
     for (; done && gedelf_structure_exists(r); r = gedelf_structure_next(r))

@@ -127,7 +127,7 @@ gedelf_match *match_open(const gedelf_dataset *a, const gedelf_dataset *b, const
     m->words.allocator = &m->allocator;
     names_init(&m->words.names, &m->allocator);
     buffer_init(&m->words.folded, &m->allocator);
-    table_init(&m->words.couple_numbers, &m->allocator);
+    pairs_init(&m->words.couples, &m->allocator);
     return m;
 }
 

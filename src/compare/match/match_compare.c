@@ -252,11 +252,11 @@ static bool are_excluded(const gedelf_match *m, const match_person *a, const mat
 
 /* ---- All of it ------------------------------------------------------------------------------------ */
 
-static bool share_uid(const gedelf_match *m, const match_person *a, const match_person *b)
+bool match_lists_meet(const gedelf_match *m, match_list a, match_list b)
 {
-    const uint32_t *one = match_list_items(m->a, a->uids), *other = match_list_items(m->b, b->uids);
-    for (size_t i = 0; i < a->uids.count; i++) {
-        if (list_has(other, b->uids.count, one[i]))
+    const uint32_t *one = match_list_items(m->a, a), *other = match_list_items(m->b, b);
+    for (size_t i = 0; i < a.count; i++) {
+        if (list_has(other, b.count, one[i]))
             return true;
     }
     return false;
@@ -295,7 +295,7 @@ void match_compare_people(gedelf_match *m, uint32_t a_number, uint32_t b_number,
     *out = (match_evidence){.excluded = are_excluded(m, a, b)};
     if (out->excluded)
         return;
-    out->same_uid = share_uid(m, a, b);
+    out->same_uid = match_lists_meet(m, a->uids, b->uids);
     out->of[GEDELF_EVIDENCE_GIVEN] = out->self = match_given_weight(m, a, b, &given);
     if (given >= MATCH_WORDS_CLOSE)
         out->self += m->table.bits[MATCH_SIBLING_NAMESAKE];

@@ -66,18 +66,6 @@ static size_t paired_children(const gedelf_match *m, const match_family *a, cons
     return count;
 }
 
-static bool families_share_uid(const gedelf_match *m, const match_family *a, const match_family *b)
-{
-    const uint32_t *one = match_list_items(m->a, a->uids), *other = match_list_items(m->b, b->uids);
-    for (size_t i = 0; i < a->uids.count; i++) {
-        for (size_t k = 0; k < b->uids.count; k++) {
-            if (one[i] == other[k])
-                return true;
-        }
-    }
-    return false;
-}
-
 /* ---- Odds ------------------------------------------------------------------------------------------ */
 
 /* Partners as they stand, or changed about, as some programs write couples. */
@@ -104,7 +92,7 @@ static void compare_families(gedelf_match *m, family_pair *p)
     if (a->marriage.known && b->marriage.known)
         p->evidence[GEDELF_EVIDENCE_MARRIAGE] = m->table.bits[match_compare_days(a->marriage, b->marriage)] / 2;
     p->odds = partners + p->evidence[GEDELF_EVIDENCE_CHILD] + p->evidence[GEDELF_EVIDENCE_MARRIAGE];
-    if (families_share_uid(m, a, b)) {
+    if (match_lists_meet(m, a->uids, b->uids)) {
         p->evidence[GEDELF_EVIDENCE_UID] = INT32_MAX;
         p->odds = match_log2(0.999 / 0.001);
     }

@@ -182,11 +182,7 @@ typedef struct person_words {
 static bool is_no_name(view folded)
 {
     static const char *const words[] = {"nn", "unknown", "unbekannt", "inconnu", "desconocido", "ukjent", "living"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (view_equal(folded, view_of_string(words[i])))
-            return true;
-    }
-    return false;
+    return FIND_TEXT(words, folded) < COUNT_OF(words);
 }
 
 /* Takes those off a list, from `from` on. */

@@ -106,10 +106,9 @@ bool match_settle_lone(gedelf_match *m, match_side *side)
     const gedelf_allocator *allocator = &m->allocator;
     size_t words = m->words.names.count * sizeof(uint32_t) + 1, people = side->person_count + 1;
     uint8_t *judged = memory_allocate(allocator, people);
-    uint32_t *alone = memory_allocate(allocator, words);
+    uint32_t *alone = memory_zeroed(allocator, words);
     bool done = judged && alone;
     if (done) {
-        memset(alone, 0, words);
         done = settle_lone(m, side, judged, alone);
     }
     if (judged)

@@ -165,6 +165,7 @@ static inline const uint32_t *match_list_items(const match_side *side, match_lis
 
 /* match_compare.c: all evidence of two people, by what they say of themselves and by the names of relatives (D442 to D445). */
 void match_compare_people(gedelf_match *m, uint32_t a, uint32_t b, match_evidence *out);
+bool match_lists_meet(const gedelf_match *m, match_list a, match_list b); /* have they something in common? */
 match_weight match_compare_days(match_days a, match_days b);
 match_grade match_first_given(gedelf_match *m, const match_person *a, const match_person *b);
 

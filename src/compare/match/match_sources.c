@@ -50,18 +50,6 @@ static match_bits author_weight(gedelf_match *m, const match_source *a, const ma
     return m->table.bits[words_in_common(m, a->author, b->author) >= 50 ? MATCH_AUTHOR_SAME : MATCH_AUTHOR_OTHER];
 }
 
-static bool share_reference(const gedelf_match *m, const match_source *a, const match_source *b)
-{
-    const uint32_t *one = match_list_items(m->a, a->references), *other = match_list_items(m->b, b->references);
-    for (size_t i = 0; i < a->references.count; i++) {
-        for (size_t k = 0; k < b->references.count; k++) {
-            if (one[i] == other[k])
-                return true;
-        }
-    }
-    return false;
-}
-
 /* Sources are kept as pairs of people are, with what there is of evidence. */
 static gedelf_status compare_sources(gedelf_match *m, uint32_t a, uint32_t b)
 {
@@ -70,7 +58,7 @@ static gedelf_status compare_sources(gedelf_match *m, uint32_t a, uint32_t b)
         return GEDELF_OK;
     match_pair p = {.a = a, .b = b, .self = title_weight(m, one, other)};
     p.own = author_weight(m, one, other);
-    p.same_uid = share_reference(m, one, other);
+    p.same_uid = match_lists_meet(m, one->references, other->references);
     p.odds = m->source_prior + p.self + p.own + (p.same_uid ? m->table.bits[MATCH_REFERENCE_SAME] : 0);
     if (match_probability(p.odds) < m->least)
         return GEDELF_OK;

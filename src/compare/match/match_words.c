@@ -132,7 +132,7 @@ bool match_words_init(match_words *w, const gedelf_allocator *allocator)
     *w = (match_words){.allocator = allocator};
     names_init(&w->names, allocator);
     buffer_init(&w->folded, allocator);
-    table_init(&w->couple_numbers, allocator);
+    pairs_init(&w->couples, allocator);
     size_t slots = power_of_two_within(memory_sizes(allocator)->grade_slots);
     bool done = array_resize(allocator, &w->grades, &w->grade_capacity, slots) && load_nicknames(w);
     if (w->grades)
@@ -144,9 +144,7 @@ void match_words_free(match_words *w)
 {
     names_free(&w->names);
     buffer_free(&w->folded);
-    table_free(&w->couple_numbers);
-    memory_release(w->allocator, w->couples, w->couple_capacity * sizeof *w->couples);
-    memory_release(w->allocator, w->couple_counts, w->counts_capacity * sizeof *w->couple_counts);
+    pairs_free(&w->couples);
     memory_release(w->allocator, w->items, w->capacity * sizeof *w->items);
     memory_release(w->allocator, w->pool, w->pool_capacity * sizeof *w->pool);
     memory_release(w->allocator, w->grades, w->grade_capacity * sizeof *w->grades);
@@ -225,35 +223,9 @@ static double match_given_share(const match_words *w, uint32_t word)
     return share < most ? share : most;
 }
 
-static uint32_t couple_hash(const match_words *w, uint64_t couple)
-{
-    return (uint32_t)(hash_number(couple, w->couple_numbers.seed) >> 32);
-}
-
-/* The number of a surname and a given name together, plus 1; 0 if nobody has both. */
-static uint32_t find_couple(const match_words *w, uint64_t couple)
-{
-    uint32_t hash = couple_hash(w, couple), number;
-    for (size_t at = table_home(w->couple_numbers.capacity, hash);
-         (number = table_next(&w->couple_numbers, hash, &at)) != 0;) {
-        if (w->couples[number - 1] == couple)
-            return number;
-    }
-    return 0;
-}
-
 bool match_words_couple(match_words *w, uint32_t surname, uint32_t given)
 {
-    uint64_t couple = (uint64_t)surname << 32 | given;
-    uint32_t number = find_couple(w, couple);
-    if (number > 0) {
-        w->couple_counts[number - 1]++;
-        return true;
-    }
-    size_t count = w->couple_count;
-    return array_reserve(w->allocator, &w->couple_counts, &w->counts_capacity, count + 1) &&
-           array_add(w->allocator, &w->couples, &w->couple_count, &w->couple_capacity, couple) &&
-           (w->couple_counts[count] = 1, table_add(&w->couple_numbers, couple_hash(w, couple), (uint32_t)count + 1));
+    return pairs_put(&w->couples, surname, given, pairs_find(&w->couples, surname, given) + 1);
 }
 
 static double without_two(uint32_t count)
@@ -266,8 +238,7 @@ double match_given_share_among(const match_words *w, uint32_t word, const uint32
     const double weight = 5; /* of what is known of all people, beside the few of one surname */
     double all = match_given_share(w, word), most = all;
     for (size_t i = 0; i < count; i++) {
-        uint32_t number = find_couple(w, (uint64_t)surnames[i] << 32 | word);
-        double both = number > 0 ? without_two(w->couple_counts[number - 1]) : 0;
+        double both = without_two(pairs_find(&w->couples, surnames[i], word));
         double share = (both + weight * all) / (without_two(match_word_at(w, surnames[i])->as_surname) + weight);
         most = share > most ? share : most;
     }

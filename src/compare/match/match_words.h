@@ -70,11 +70,8 @@ typedef struct match_words {
     uint32_t *pool;
     size_t pool_count, pool_capacity;
     uint64_t given_total, surname_total; /* of all counts */
-    uint64_t *couples;                   /* surname and given name that stand together, */
-    uint32_t *couple_counts;             /* how many people have both, */
-    size_t couple_count, couple_capacity, counts_capacity;
-    hash_table couple_numbers; /* and their numbers, plus 1 */
-    uint64_t *grades;          /* answers that were given before */
+    numbered_pairs couples;              /* (surname, given name) → how many people have both */
+    uint64_t *grades;                    /* answers that were given before */
     size_t grade_capacity;
     buffer folded;
 } match_words;

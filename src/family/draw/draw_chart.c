@@ -62,9 +62,7 @@ static bool chart_open(chart *c, const gedelf_people *people, const gedelf_chart
     buffer_init(&c->scratch, c->allocator);
     arena_init(&c->texts, c->allocator);
     c->drawn_size = gedelf_people_count(people);
-    c->drawn = memory_allocate(c->allocator, c->drawn_size);
-    if (c->drawn)
-        memset(c->drawn, 0, c->drawn_size);
+    c->drawn = memory_zeroed(c->allocator, c->drawn_size);
     return c->drawn != NULL;
 }
 

@@ -493,10 +493,8 @@ void chart_tree_choose_descendants(chart *c, chart_tree *t)
 {
     descent d = {.shown = NULL};
     size_t families = gedelf_people_family_count(c->people) + 1;
-    d.shown = memory_allocate(c->allocator, families);
+    d.shown = memory_zeroed(c->allocator, families);
     c->no_memory = c->no_memory || !d.shown;
-    if (d.shown)
-        memset(d.shown, 0, families);
     t->sideways = c->options.kind == GEDELF_CHART_DESCENDANTS && c->options.orientation == GEDELF_ORIENTATION_RIGHT;
     chart_tree_add(c, t, NODE_NONE, c->options.person);
     for (uint32_t i = 0; !c->no_memory && i < t->count; i++) {

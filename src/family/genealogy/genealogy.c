@@ -29,14 +29,12 @@ const char *gedelf_genealogy_limit_name(size_t index)
 
 bool gedelf_genealogy_limit_set(gedelf_genealogy_options *options, const char *name, uint64_t value)
 {
-    for (size_t i = 0; value <= LIMIT_MOST && i < sizeof limit_table / sizeof *limit_table; i++) {
-        if (view_equal(view_of_string(limit_table[i].name), view_of_string(name))) {
-            uint32_t number = (uint32_t)value;
-            memcpy((char *)&options->limits + limit_table[i].offset, &number, sizeof number);
-            return true;
-        }
-    }
-    return false;
+    size_t i = FIND_ROW(limit_table, name, view_of_string(name));
+    uint32_t number = (uint32_t)value;
+    if (value > LIMIT_MOST || i == COUNT_OF(limit_table))
+        return false;
+    memcpy((char *)&options->limits + limit_table[i].offset, &number, sizeof number);
+    return true;
 }
 
 /* ---- Findings ---------------------------------------------------------------------------------- */
@@ -303,12 +301,8 @@ static bool check_open(checker *c, const gedelf_people *people, const gedelf_gen
     c->kept_count = memory_sizes(&c->allocator)->vitals_kept;
     c->kept = memory_allocate(&c->allocator, c->kept_count * sizeof *c->kept);
     c->kept_of = memory_allocate(&c->allocator, c->kept_count * sizeof *c->kept_of);
-    c->waiting = memory_allocate(&c->allocator, CODE_COUNT * sizeof *c->waiting);
-    c->passed = memory_allocate(&c->allocator, CODE_COUNT * sizeof *c->passed);
-    if (c->waiting)
-        memset(c->waiting, 0, CODE_COUNT * sizeof *c->waiting);
-    if (c->passed)
-        memset(c->passed, 0, CODE_COUNT * sizeof *c->passed);
+    c->waiting = memory_zeroed(&c->allocator, CODE_COUNT * sizeof *c->waiting);
+    c->passed = memory_zeroed(&c->allocator, CODE_COUNT * sizeof *c->passed);
     if (c->roles)
         memset(c->roles, 0, count + 1);
     for (size_t i = 0; c->kept_of && i < c->kept_count; i++)

@@ -3,7 +3,7 @@
  * Lines by their numbers: takes a source that is read once more, gives the text of lines, for diagnostics that are made
  * when the text is gone. It goes forward only, so that one look through the source serves all of them.
  */
-#include "family/genealogy/genealogy.h"
+#include <gedelf/genealogy.h>
 #include "format/lines/lines.h"
 #include "format/read/read.h"
 
@@ -31,11 +31,10 @@ gedelf_status gedelf_lines_open(gedelf_lines **out, gedelf_source source, const 
 {
     gedelf_options all = quiet_options(options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
-    gedelf_lines *l = memory_allocate(allocator, sizeof *l);
+    gedelf_lines *l = memory_zeroed(allocator, sizeof *l);
     *out = NULL;
     if (!l)
         return GEDELF_MEMORY;
-    memset(l, 0, sizeof *l);
     l->allocator = *allocator;
     const dialect *rules = all.dialect ? dialect_named(view_of_string(all.dialect)) : NULL;
     characters_init(&l->text, &l->allocator);

@@ -9,7 +9,7 @@
 #ifndef GEDELF_GENEALOGY_PRIVATE_H
 #define GEDELF_GENEALOGY_PRIVATE_H
 
-#include "family/genealogy/genealogy.h"
+#include <gedelf/genealogy.h>
 #include "family/people/people.h"
 
 /* ---- Findings ---------------------------------------------------------------------------------- */

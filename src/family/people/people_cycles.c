@@ -142,12 +142,10 @@ uint32_t *ancestry_cycles(const gedelf_people *people, bool by_birth, const uint
                       .next = 1,
                       .order = families};
     s.component = UINT32_MAX;
-    s.rank = memory_allocate(allocator, nodes * sizeof *s.rank);
-    s.cycle = memory_allocate(allocator, cycles * sizeof *s.cycle);
+    s.rank = memory_zeroed(allocator, nodes * sizeof *s.rank);
+    s.cycle = memory_zeroed(allocator, cycles * sizeof *s.cycle);
     bool room = s.rank && s.cycle;
     if (room) {
-        memset(s.rank, 0, nodes * sizeof *s.rank);
-        memset(s.cycle, 0, cycles * sizeof *s.cycle);
     }
     for (uint32_t from = 0; room && from < s.people; from++)
         room = s.rank[from] != 0 || search_from(&s, from);

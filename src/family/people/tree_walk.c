@@ -237,10 +237,9 @@ gedelf_status gedelf_tree_walk(const gedelf_people *people, gedelf_person first,
     w.allocator = w.options.allocator ? w.options.allocator : &memory_default;
     buffer_init(&w.numbers, w.allocator);
     size_t size = people->persons.count * sizeof *w.met;
-    w.met = memory_allocate(w.allocator, size);
+    w.met = memory_zeroed(w.allocator, size);
     gedelf_status status = GEDELF_MEMORY;
     if (w.met) {
-        memset(w.met, 0, size);
         status = walk_tree(&w, first);
     }
     memory_release(w.allocator, w.met, size);

@@ -6,7 +6,7 @@
 #define GEDELF_STATS_PRIVATE_H
 
 #include "family/people/people.h"
-#include "family/stats/stats.h"
+#include <gedelf/stats.h>
 
 #include <gedelf/redact.h>
 

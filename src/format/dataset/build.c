@@ -125,10 +125,9 @@ static void builder_init_blocks(gedelf_dataset *d)
 static gedelf_dataset *builder_begin_dataset(const gedelf_allocator *allocator)
 {
     static const gedelf_options options = GEDELF_OPTIONS_INIT;
-    gedelf_dataset *d = memory_allocate(allocator, sizeof *d);
+    gedelf_dataset *d = memory_zeroed(allocator, sizeof *d);
     if (!d)
         return NULL;
-    memset(d, 0, sizeof *d);
     d->allocator = *allocator;
     characters_init(&d->characters, &d->allocator);
     d->characters.encoding = encoding_utf_8;

@@ -93,11 +93,8 @@ static view whole_dialect_name(view name)
 #undef DIALECT
 #undef SHORT
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (view_equal(view_of_string(rows[i].name), name))
-            return view_of_string(rows[i].of);
-    }
-    return name;
+    size_t i = FIND_ROW(rows, name, name);
+    return i < COUNT_OF(rows) ? view_of_string(rows[i].of) : name;
 }
 
 const dialect *dialect_for_writing(view name)

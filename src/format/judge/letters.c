@@ -94,11 +94,8 @@ view spoken_tag(size_t language)
 
 size_t spoken_find(view tag)
 {
-    for (size_t i = 0; i < SPOKEN_COUNT; i++) {
-        if (view_equal_ignoring_case(tag, view_of_string(spoken_tags[i])))
-            return i;
-    }
-    return LANGUAGES_NONE;
+    size_t found = FIND_TEXT_IGNORING_CASE(spoken_tags, tag);
+    return found < SPOKEN_COUNT ? found : LANGUAGES_NONE;
 }
 
 uint32_t letter_languages(uint32_t small)

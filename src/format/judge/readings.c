@@ -43,11 +43,7 @@ size_t candidate_of(view name)
         return CANDIDATE_WINDOWS_1254;
     if (view_equal_ignoring_case(name, VIEW("ISO-8859-13")))
         return CANDIDATE_WINDOWS_1257;
-    for (size_t i = 0; i < CANDIDATES; i++) {
-        if (view_equal_ignoring_case(name, view_of_string(candidate_names[i])))
-            return i;
-    }
-    return CANDIDATES;
+    return FIND_TEXT_IGNORING_CASE(candidate_names, name);
 }
 
 static bool page_has(const uint16_t *upper, uint32_t c)

@@ -60,13 +60,11 @@ view encoding_named(view name, view vers)
     if (!squeeze(name, squeezed, &length))
         return VIEW("");
     view key = view_of(squeezed, length);
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        if (view_equal(key, view_of_string(known[i].name))) {
-            const char *variant = encoding_variant(key, vers);
-            return view_of_string(variant ? variant : known[i].mime_name);
-        }
-    }
-    return VIEW("");
+    size_t i = FIND_ROW(known, name, key);
+    if (i == COUNT_OF(known))
+        return VIEW("");
+    const char *variant = encoding_variant(key, vers);
+    return view_of_string(variant ? variant : known[i].mime_name);
 }
 
 /* The encodings that need no table of a code page. */

@@ -470,11 +470,8 @@ static unsigned sign_of_tag(view tag)
         const char *tag;
         unsigned sign;
     } rows[] = {{"ELF", SIGN_ELF}, {"SCHMA", SIGN_SCHEMA}, {"PRFX", SIGN_DICTIONARY}, {"DEFN", SIGN_DICTIONARY}};
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (view_equal(tag, view_of_string(rows[i].tag)))
-            return rows[i].sign;
-    }
-    return 0;
+    size_t i = FIND_ROW(rows, tag, tag);
+    return i < COUNT_OF(rows) ? rows[i].sign : 0;
 }
 
 /* Where in the header the scan is: which of the lines that matter the last one of level 1 is. */

@@ -32,10 +32,9 @@ static gedelf_status reader_open(gedelf_reader **out, gedelf_source source, cons
     gedelf_options all = reader_options(options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     *out = NULL;
-    gedelf_reader *r = memory_allocate(allocator, sizeof *r);
+    gedelf_reader *r = memory_zeroed(allocator, sizeof *r);
     if (!r)
         return GEDELF_MEMORY;
-    memset(r, 0, sizeof *r);
     r->allocator = *allocator;
     buffer_init(&r->head_text, &r->allocator);
     block_init(&r->head, &r->allocator, &r->assembler, all.positions);
@@ -393,10 +392,9 @@ static gedelf_status read_dataset(gedelf_dataset **out, gedelf_source source, co
     gedelf_options all = reader_options(options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     *out = NULL;
-    gedelf_dataset *d = memory_allocate(allocator, sizeof *d);
+    gedelf_dataset *d = memory_zeroed(allocator, sizeof *d);
     if (!d)
         return GEDELF_MEMORY;
-    memset(d, 0, sizeof *d);
     d->allocator = *allocator;
     block_init(&d->head, &d->allocator, &d->assembler, all.positions);
     block_init(&d->schemas, &d->allocator, &d->assembler, all.positions);

@@ -78,9 +78,9 @@ typedef bool teach_tag_fn(void *context, view tag, uint32_t super, uint32_t *num
 typedef struct record_batch {
     const gedelf_allocator *allocator;
     const names *tags;
-    const pairs *types; /* the type of each tag below each type; NULL if types are not wanted */
-    uint32_t document;  /* the type that records are below */
-    const xrefs *xrefs; /* whose codes are noted */
+    const numbered_pairs *types; /* the type of each tag below each type; NULL if types are not wanted */
+    uint32_t document;           /* the type that records are below */
+    const xrefs *xrefs;          /* whose codes are noted */
     const dialect *rules;
     tag_set refused; /* tags that are never unremarked */
     uint64_t max_depth;

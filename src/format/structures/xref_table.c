@@ -280,10 +280,9 @@ static bool part_grow(const xref_table *t, xref_part *p)
     size_t rows = p->rows > 0 ? p->rows + more : FIRST_ROWS + (size_t)(p - t->parts);
     if (rows > UINT32_MAX || rows > (SIZE_MAX - ROW_OCTETS) / ROW_OCTETS)
         return false;
-    char *memory = memory_allocate(t->allocator, part_size(rows));
+    char *memory = memory_zeroed(t->allocator, part_size(rows));
     if (!memory)
         return false;
-    memset(memory, 0, part_size(rows));
     size_t over = (size_t)((uintptr_t)memory % ROW_OCTETS);
     xref_part grown = {.memory = memory, .rows = rows, .count = p->count, .most = rows * ROW / 3 * 2};
     grown.slots = (xref_slot *)(void *)(memory + (over > 0 ? ROW_OCTETS - over : 0));

@@ -165,10 +165,10 @@ typedef struct dictionary_making {
     dictionary_case *cases;
     size_t count;
     names keys, spaces;
-    pairs uses;       /* (key, space) → how many types it could give; the default namespace has the key UINT32_MAX */
-    pairs best;       /* (key, 1) → the space that gives most */
-    names fixed_keys; /* of tags that no namespace may change */
-    bool has_fixed;   /* there are tags that the default namespace may not change */
+    numbered_pairs uses; /* (key, space) → how many types it could give; the default namespace has the key UINT32_MAX */
+    numbered_pairs best; /* (key, 1) → the space that gives most */
+    names fixed_keys;    /* of tags that no namespace may change */
+    bool has_fixed;      /* there are tags that the default namespace may not change */
     lineage lineage;
 } dictionary_making;
 
@@ -294,7 +294,7 @@ static bool fill_dictionary(dictionary_making *m)
 }
 
 /* Where one tag means two types, or is needed for what the default schema defines, the second gets a tag of its own. */
-static bool name_case(conversion *c, const conversion_case *found, pairs *owners, uint32_t *tag)
+static bool name_case(conversion *c, const conversion_case *found, numbered_pairs *owners, uint32_t *tag)
 {
     view text = names_at(&c->tags, found->tag);
     uint32_t owner = pairs_find(owners, found->tag, 1);
@@ -310,7 +310,7 @@ static bool name_case(conversion *c, const conversion_case *found, pairs *owners
 
 static bool name_cases(conversion *c, dictionary_making *m)
 {
-    pairs owners;
+    numbered_pairs owners;
     bool memory = true;
     pairs_init(&owners, c->to->allocator);
     for (uint32_t i = 1; memory && i <= c->tags.count; i++)

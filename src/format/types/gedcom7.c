@@ -59,12 +59,8 @@ enum g7_type g7_type_of_iri(view iri)
     view space = VIEW(G7_NAMESPACE);
     if (iri.length <= space.length || !view_equal(view_of(iri.text, space.length), space))
         return G7_RECORDS;
-    view name = view_behind(iri, space.length);
-    for (unsigned type = G7_RECORDS + 1; type < G7_TYPES; type++) {
-        if (view_equal(name, view_of_string(type_names[type])))
-            return (enum g7_type)type;
-    }
-    return G7_RECORDS;
+    size_t type = FIND_TEXT(type_names, view_behind(iri, space.length));
+    return type < G7_TYPES ? (enum g7_type)type : G7_RECORDS;
 }
 
 g7_payload g7_type_payload(enum g7_type type)

@@ -12,7 +12,7 @@
 /* Says which links there are: each once, in the order of reading. A link that is there already adds nothing. */
 static bool connect_links(schema *s)
 {
-    pairs seen;
+    numbered_pairs seen;
     pairs_init(&seen, s->allocator);
     bool memory = true;
     for (size_t i = 0; memory && i < s->link_count; i++) {
@@ -193,10 +193,9 @@ static bool settle_cycles(schema *s, assembler *a)
         return true;
     if (types > SIZE_MAX / 64 || links > SIZE_MAX / 64)
         return false;
-    uint32_t *numbers = memory_allocate(s->allocator, room * sizeof *numbers);
+    uint32_t *numbers = memory_zeroed(s->allocator, room * sizeof *numbers);
     if (!numbers)
         return false;
-    memset(numbers, 0, room * sizeof *numbers);
     cycles c = {.s = s, .steps = MOST_STEPS};
     c.waiting = numbers;
     c.rank = c.waiting + types;

@@ -340,10 +340,9 @@ bool meanings_settle(schema *s, assembler *a, const uint32_t *order)
         return true;
     bool memory = array_reserve(s->allocator, &s->meanings, &s->meaning_capacity, 2 * count);
     w.sorted = memory_allocate(s->allocator, count * sizeof *w.sorted);
-    w.first = memory_allocate(s->allocator, count * sizeof *w.first);
+    w.first = memory_zeroed(s->allocator, count * sizeof *w.first);
     w.open = memory_allocate(s->allocator, count * sizeof *w.open);
     if (memory && w.sorted && w.first && w.open) {
-        memset(w.first, 0, count * sizeof *w.first);
         sort_definitions(&w, order);
         memory = find_meanings(&w) && check_joins(&w) && check_below_joins(&w) && say_contradictions(&w);
     } else {

@@ -168,11 +168,7 @@ static bool is_legacy_tag(view tag)
 #include "format/types/legacy_tags.def"
 #undef TAG
     };
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
-        if (view_equal(tag, view_of_string(tags[i])))
-            return true;
-    }
-    return false;
+    return FIND_TEXT(tags, tag) < COUNT_OF(tags);
 }
 
 /* Is it worth while to look for a tag that is close? A tag that is defined somewhere, or is one of GEDCOM's, is no slip. */

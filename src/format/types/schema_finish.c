@@ -109,13 +109,8 @@ static bool looks_prefixed(view name, view *prefix)
         return false;
     *prefix = view_of(name.text, (size_t)(colon - name.text));
     size_t rest = name.length - prefix->length - 1;
-    if (rest >= 2 && memcmp(colon + 1, "//", 2) == 0)
-        return false;
-    for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
-        if (view_equal_ignoring_case(*prefix, view_of_string(schemes[i])))
-            return false;
-    }
-    return true;
+    return (rest < 2 || memcmp(colon + 1, "//", 2) != 0) &&
+           FIND_TEXT_IGNORING_CASE(schemes, *prefix) == COUNT_OF(schemes);
 }
 
 /* Says so, once, where a name that could not be expanded is referred to: it is an IRI then (D112), but hardly the one that
@@ -160,7 +155,7 @@ static bool is_definition_good(schema *s, assembler *a, const tag_definition *d)
 /* Leaves out definitions that may not be, and those that say again what another says; counts the rest. */
 static bool sift_definitions(schema *s, assembler *a)
 {
-    pairs last; /* (tag, superstructure type) → the last definition with it: index + 1 */
+    numbered_pairs last; /* (tag, superstructure type) → the last definition with it: index + 1 */
     size_t kept = 0;
     bool memory = true;
     pairs_init(&last, s->allocator);

@@ -531,7 +531,7 @@ static bool place_mappings(schema *s)
 }
 
 /* Counts the types of each tag, in the place where its mapping will be, and says what is there twice. */
-static void count_definitions(reading *r, const structure *top, pairs *seen)
+static void count_definitions(reading *r, const structure *top, numbered_pairs *seen)
 {
     FOR_EACH_BELOW(r, item, top)
     {
@@ -549,7 +549,7 @@ static void count_definitions(reading *r, const structure *top, pairs *seen)
 }
 
 /* Puts the types to where their tags have them. */
-static void place_definitions(reading *r, const structure *top, const pairs *seen)
+static void place_definitions(reading *r, const structure *top, const numbered_pairs *seen)
 {
     schema *s = r->s;
     FOR_EACH_BELOW(r, item, top)
@@ -567,7 +567,7 @@ static void place_definitions(reading *r, const structure *top, const pairs *see
 
 static void read_tag_definitions(reading *r, const structure *top)
 {
-    pairs seen;
+    numbered_pairs seen;
     pairs_init(&seen, r->s->allocator);
     count_definitions(r, top, &seen);
     if (r->memory)

@@ -141,11 +141,7 @@ static bool count_iris(schema_writing *w)
 static bool is_telling(view word)
 {
     static const char *const idle[] = {"com", "org", "net", "html", "htm", "www"};
-    for (size_t i = 0; i < sizeof idle / sizeof idle[0]; i++) {
-        if (view_equal(word, view_of_string(idle[i])))
-            return false;
-    }
-    return word.length > 0 && is_letter(word.text[0]);
+    return FIND_TEXT(idle, word) == COUNT_OF(idle) && word.length > 0 && is_letter(word.text[0]);
 }
 
 /* The last telling word of a namespace, of at most twelve letters. */

@@ -113,26 +113,6 @@ view g7_set_value(g7_detail set, size_t index);
 
 /* ---- A schema -------------------------------------------------------------------------------- */
 
-/* Pairs of numbers, and a number above 0 for each. */
-typedef struct numbered_pair {
-    uint32_t first, second, value;
-} numbered_pair;
-
-typedef struct pairs {
-    numbered_pair *items;
-    size_t count, capacity;
-    hash_table numbers; /* places in `items`, plus 1 */
-} pairs;
-
-void pairs_init(pairs *p, const gedelf_allocator *allocator);
-void pairs_free(pairs *p);
-
-/* The number of a pair, or 0. */
-uint32_t pairs_find(const pairs *p, uint32_t first, uint32_t second);
-
-/* Gives a pair a number, in place of the one it had. False if there is no memory. */
-bool pairs_put(pairs *p, uint32_t first, uint32_t second, uint32_t value);
-
 /* Where an entry stands: for what is said about it when its text is gone. */
 typedef struct schema_position {
     uint32_t origin; /* which document: 0 is the file itself, others are numbered as they are read */
@@ -250,9 +230,9 @@ struct gedelf_schema {
     size_t settled_count; /* how many of them have meanings; those behind apply to just their pair */
     tag_meaning *meanings;
     size_t meaning_count, meaning_capacity;
-    pairs added;    /* (tag, superstructure type) → definition that an assigner made: index + 1 */
-    pairs reported; /* pairs of definitions that contradict each other and were reported */
-    pairs memo;     /* (the document's number for a tag, superstructure type) → type */
+    numbered_pairs added;    /* (tag, superstructure type) → definition that an assigner made: index + 1 */
+    numbered_pairs reported; /* pairs of definitions that contradict each other and were reported */
+    numbered_pairs memo;     /* (the document's number for a tag, superstructure type) → type */
     prefix_table prefixes;
     tag_mapping *mappings;
     size_t mapping_count, mapping_capacity;
@@ -393,10 +373,10 @@ typedef bool (*schema_emit_fn)(void *context, uint64_t level, view tag, view val
    definitions that are missing are added to it. */
 typedef struct assigner {
     schema *s;
-    pairs chosen;    /* (type, superstructure type) → tag */
-    pairs known;     /* (type, tag) → the entry in `tags` */
-    pairs last;      /* (type, 1) → the last of its tags: index + 1 */
-    uint32_t *first; /* of a type: the first of its tags; index + 1 */
+    numbered_pairs chosen; /* (type, superstructure type) → tag */
+    numbered_pairs known;  /* (type, tag) → the entry in `tags` */
+    numbered_pairs last;   /* (type, 1) → the last of its tags: index + 1 */
+    uint32_t *first;       /* of a type: the first of its tags; index + 1 */
     size_t first_capacity;
     struct possible_tag *tags;
     size_t tag_count, tag_capacity;
@@ -451,8 +431,8 @@ typedef struct conversion {
     names tags;        /* all that occur */
     bool *fixed;       /* by their numbers: it stands for what the default schema defines, or nothing does */
     size_t fixed_capacity;
-    pairs kinds;    /* (tag, type in `from`) that are not fixed → number, from 1 */
-    pairs outcomes; /* (that number, superstructure type) → the tag in `to` */
+    numbered_pairs kinds;    /* (tag, type in `from`) that are not fixed → number, from 1 */
+    numbered_pairs outcomes; /* (that number, superstructure type) → the tag in `to` */
     struct conversion_case *cases;
     size_t case_count, case_capacity;
 } conversion;

@@ -9,13 +9,6 @@
 
 /* ---- Setting up ------------------------------------------------------------------------------ */
 
-static gedelf_write_options writer_options(const gedelf_write_options *options)
-{
-    gedelf_write_options all = GEDELF_WRITE_OPTIONS_INIT;
-    options_take(&all, options);
-    return all;
-}
-
 static gedelf_status writer_refuse_encoding(gedelf_writer *w, view name)
 {
     gedelf_diag diag = {.code = DIAG_UNSUPPORTED_ENCODING, .line = 1, .column = 1, .width = 1, .args = {name}};
@@ -32,7 +25,8 @@ static const dialect *dialect_asked_for(const gedelf_write_options *o)
 
 const char *gedelf_write_options_fault(const gedelf_write_options *options)
 {
-    gedelf_write_options all = writer_options(options);
+    gedelf_write_options all = GEDELF_WRITE_OPTIONS_INIT;
+    options_take(&all, options);
     if (!dialect_asked_for(&all))
         return "dialect";
     const dialect *rules = dialect_asked_for(&all);
@@ -118,13 +112,13 @@ static void writer_init_tables(gedelf_writer *w)
 gedelf_status gedelf_writer_open(gedelf_writer **out, gedelf_write_fn write, void *context,
                                  const gedelf_write_options *options)
 {
-    gedelf_write_options all = writer_options(options);
+    gedelf_write_options all = GEDELF_WRITE_OPTIONS_INIT;
+    options_take(&all, options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     *out = NULL;
-    gedelf_writer *w = memory_allocate(allocator, sizeof *w);
+    gedelf_writer *w = memory_zeroed(allocator, sizeof *w);
     if (!w)
         return GEDELF_MEMORY;
-    memset(w, 0, sizeof *w);
     w->allocator = *allocator;
     w->options = all;
     w->write = write;

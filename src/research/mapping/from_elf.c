@@ -30,7 +30,7 @@ typedef struct map_claim {
 static void map_push(mapping *m, uint32_t number)
 {
     if (m->status == GEDELF_OK)
-        map_enough(m, array_add(m->allocator, &m->nodes, &m->node_count, &m->node_capacity, number));
+        status_enough(&m->status, array_add(m->allocator, &m->nodes, &m->node_count, &m->node_capacity, number));
 }
 
 /* The sources of its claims: what it cites, else what is above it has. */
@@ -237,7 +237,7 @@ static void map_record(mapping *m, gedelf_structure r)
     m->record++;
     m->structure = 0;
     map_append_record_slug(m, r);
-    map_enough(m, buffer_append(&m->paths, gedelf_structure_tag(r)));
+    status_enough(&m->status, buffer_append(&m->paths, gedelf_structure_tag(r)));
     gedelf_pg_value key = map_claim_key_of(m, r, row, buffer_view(&m->paths));
     uint32_t number = map_is_recorded(row) ? map_recorded_of(m, r, below, buffer_view(&m->slugs))
                                            : map_make_thing(m, row, key, buffer_view(&m->slugs));
@@ -248,14 +248,14 @@ static void map_record(mapping *m, gedelf_structure r)
 
 static void map_header(mapping *m)
 {
-    map_enough(m, buffer_append(&m->slugs, VIEW("HEAD")) && buffer_append(&m->paths, VIEW("HEAD")));
+    status_enough(&m->status, buffer_append(&m->slugs, VIEW("HEAD")) && buffer_append(&m->paths, VIEW("HEAD")));
     map_walk(m, gedelf_dataset_head(m->elf), MAP_IN_METADATA, m->file, true);
 }
 
 static void map_all(mapping *m, view name)
 {
     map_learn_tags(m);
-    map_expect(m, gedelf_pg_abbreviate(m->out, VIEW(ELF_NAMESPACE), VIEW("elf")));
+    status_expect(&m->status, gedelf_pg_abbreviate(m->out, VIEW(ELF_NAMESPACE), VIEW("elf")));
     map_make_file(m, name);
     map_make_recorded(m);
     map_header(m);
@@ -322,11 +322,11 @@ gedelf_status gedelf_pg_from_elf(gedelf_pg_dataset **out, const gedelf_dataset *
     mapping m;
     *out = NULL;
     map_init(&m, dataset, allocator);
-    map_expect(&m, gedelf_pg_open(&m.out, allocator));
+    status_expect(&m.status, gedelf_pg_open(&m.out, allocator));
     if (m.status == GEDELF_OK)
         map_all(&m, name);
     if (m.status == GEDELF_OK)
-        map_expect(&m, map_report(&m, &chosen));
+        status_expect(&m.status, map_report(&m, &chosen));
     map_free(&m);
     if (m.status == GEDELF_OK)
         *out = m.out;

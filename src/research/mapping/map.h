@@ -78,12 +78,6 @@ typedef struct mapping {
    with the depth of the file; beyond that, a structure is named by its number, and so is all that is below it. */
 enum { MAP_NAME_MOST = 1000 };
 
-/* Remembers the first thing that failed. Returns whether all is well so far. */
-bool map_expect(mapping *m, gedelf_status status);
-
-/* The same for a step that can only fail for want of memory. */
-bool map_enough(mapping *m, bool enough);
-
 /* ---- map_roles.c ----------------------------------------------------------------------------- */
 
 /* Finds out what the tags of the rows are in this dataset. */

@@ -6,25 +6,13 @@
 #include "research/mapping/map.h"
 #include "values/values.h"
 
-bool map_expect(mapping *m, gedelf_status status)
-{
-    if (m->status == GEDELF_OK)
-        m->status = status;
-    return m->status == GEDELF_OK;
-}
-
-bool map_enough(mapping *m, bool enough)
-{
-    return map_expect(m, enough ? GEDELF_OK : GEDELF_MEMORY);
-}
-
 /* ---- Values ---------------------------------------------------------------------------------- */
 
 gedelf_pg_value map_string(mapping *m, view text)
 {
     gedelf_pg_value value = 0;
     if (m->status == GEDELF_OK)
-        map_expect(m, gedelf_pg_make_string(m->out, text, &value));
+        status_expect(&m->status, gedelf_pg_make_string(m->out, text, &value));
     return value;
 }
 
@@ -32,7 +20,7 @@ static gedelf_pg_value map_datum(mapping *m, view media, view language, view tex
 {
     gedelf_pg_value value = 0;
     if (m->status == GEDELF_OK)
-        map_expect(m, gedelf_pg_make_datum(m->out, media, language, text, &value));
+        status_expect(&m->status, gedelf_pg_make_datum(m->out, media, language, text, &value));
     return value;
 }
 
@@ -68,7 +56,7 @@ static gedelf_pg_value map_reference(mapping *m, uint32_t number)
 {
     gedelf_pg_value value = 0;
     if (m->status == GEDELF_OK)
-        map_expect(m, gedelf_pg_make_reference(m->out, number, &value));
+        status_expect(&m->status, gedelf_pg_make_reference(m->out, number, &value));
     return value;
 }
 
@@ -78,8 +66,9 @@ static uint32_t map_add(mapping *m, gedelf_pg_kind kind, const gedelf_pg_value *
 {
     gedelf_pg_value content = 0;
     uint32_t number = 0;
-    if (m->status == GEDELF_OK && map_expect(m, gedelf_pg_make_content(m->out, kind, fields, count, &content)))
-        map_expect(m, gedelf_pg_add(m->out, content, &number));
+    if (m->status == GEDELF_OK &&
+        status_expect(&m->status, gedelf_pg_make_content(m->out, kind, fields, count, &content)))
+        status_expect(&m->status, gedelf_pg_add(m->out, content, &number));
     return number;
 }
 
@@ -112,9 +101,9 @@ void map_type(mapping *m, uint32_t subject, view type)
 static void map_add_pair(mapping *m, map_pairs *list, gedelf_pg_value key, gedelf_pg_value value)
 {
     gedelf_pg_value pair = 0;
-    if (m->status != GEDELF_OK || !map_expect(m, gedelf_pg_make_pair(m->out, key, value, &pair)))
+    if (m->status != GEDELF_OK || !status_expect(&m->status, gedelf_pg_make_pair(m->out, key, value, &pair)))
         return;
-    map_enough(m, array_add(m->allocator, &list->items, &list->count, &list->capacity, pair));
+    status_enough(&m->status, array_add(m->allocator, &list->items, &list->count, &list->capacity, pair));
 }
 
 void map_add_parent(mapping *m, gedelf_pg_value key, uint32_t number)
@@ -131,9 +120,9 @@ uint32_t map_outref(mapping *m)
 {
     gedelf_pg_value sets[2] = {0, 0};
     if (m->status == GEDELF_OK)
-        map_expect(m, gedelf_pg_make_set(m->out, m->parents.items, m->parents.count, &sets[0]));
+        status_expect(&m->status, gedelf_pg_make_set(m->out, m->parents.items, m->parents.count, &sets[0]));
     if (m->status == GEDELF_OK)
-        map_expect(m, gedelf_pg_make_set(m->out, m->details.items, m->details.count, &sets[1]));
+        status_expect(&m->status, gedelf_pg_make_set(m->out, m->details.items, m->details.count, &sets[1]));
     m->parents.count = m->details.count = 0;
     return map_add(m, GEDELF_PG_OUTREF, sets, 2);
 }

@@ -15,8 +15,9 @@
 static view map_pointer_text(mapping *m, gedelf_structure s)
 {
     m->text.length = 0;
-    map_enough(m, buffer_append(&m->text, VIEW("@")) && buffer_append(&m->text, gedelf_structure_pointer(s)) &&
-                      buffer_append(&m->text, VIEW("@")));
+    status_enough(&m->status, buffer_append(&m->text, VIEW("@")) &&
+                                  buffer_append(&m->text, gedelf_structure_pointer(s)) &&
+                                  buffer_append(&m->text, VIEW("@")));
     return buffer_view(&m->text);
 }
 
@@ -84,7 +85,7 @@ static void map_take_structure(mapping *m, gedelf_structure s, uint64_t ordinal)
 static void map_take_all(mapping *m, gedelf_structure s, map_context context, uint64_t ordinal, bool by_path)
 {
     size_t path = m->paths.length, bottom = m->frame_count;
-    map_enough(m, map_append_step(&m->paths, s, ordinal));
+    status_enough(&m->status, map_append_step(&m->paths, s, ordinal));
     map_frame *frame = map_open(m, s, context, m->slugs.length, path);
     if (frame)
         frame->by_path = by_path;
@@ -171,7 +172,7 @@ void map_make_recorded(mapping *m)
         uint32_t node_number = map_recorded_of(m, s, row->below, buffer_view(&m->slugs));
         uint32_t number = names_add(&m->recorded, gedelf_structure_xref(s));
         bool room = number != 0 && array_reserve(m->allocator, &m->recorded_nodes, &m->recorded_capacity, number);
-        if (map_enough(m, room))
+        if (status_enough(&m->status, room))
             m->recorded_nodes[number - 1] = node_number;
     }
     m->slugs.length = 0;
@@ -207,8 +208,9 @@ uint32_t map_citation_of(mapping *m, gedelf_structure citation)
 static uint32_t map_undefined(mapping *m, gedelf_structure pointer)
 {
     m->text.length = 0;
-    map_enough(m, buffer_append(&m->text, VIEW("UNDEF @")) &&
-                      buffer_append(&m->text, gedelf_structure_pointer(pointer)) && buffer_append(&m->text, VIEW("@")));
+    status_enough(&m->status, buffer_append(&m->text, VIEW("UNDEF @")) &&
+                                  buffer_append(&m->text, gedelf_structure_pointer(pointer)) &&
+                                  buffer_append(&m->text, VIEW("@")));
     uint32_t subject = map_subject(m, buffer_view(&m->text));
     map_type(m, subject, VIEW(ELF_NAMESPACE "Undefined"));
     return subject;
@@ -223,6 +225,6 @@ uint32_t map_target_of(mapping *m, gedelf_structure pointer)
     if (map_find_recorded(m, pointer, &recorded))
         return recorded;
     m->text.length = 0;
-    map_enough(m, map_append_identity(&m->text, target));
+    status_enough(&m->status, map_append_identity(&m->text, target));
     return map_subject(m, buffer_view(&m->text));
 }

@@ -84,8 +84,8 @@ static gedelf_pg_value map_key_of_row(mapping *m, const map_row *row)
     size_t number = (size_t)(row - map_rows);
     if (m->keys[number] == 0) {
         m->text.length = 0;
-        map_enough(m,
-                   buffer_append(&m->text, VIEW(ELF_NAMESPACE)) && buffer_append(&m->text, view_of_string(row->name)));
+        status_enough(&m->status, buffer_append(&m->text, VIEW(ELF_NAMESPACE)) &&
+                                      buffer_append(&m->text, view_of_string(row->name)));
         m->keys[number] = map_string(m, buffer_view(&m->text));
     }
     return m->keys[number];

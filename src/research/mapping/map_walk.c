@@ -11,7 +11,7 @@
 static uint64_t map_count_tag(mapping *m, uint32_t tag)
 {
     size_t before = m->meeting_capacity;
-    if (!map_enough(m, array_reserve(m->allocator, &m->meetings, &m->meeting_capacity, (size_t)tag + 1)))
+    if (!status_enough(&m->status, array_reserve(m->allocator, &m->meetings, &m->meeting_capacity, (size_t)tag + 1)))
         return 0;
     if (m->meeting_capacity > before)
         memset(m->meetings + before, 0, (m->meeting_capacity - before) * sizeof *m->meetings);
@@ -28,7 +28,8 @@ static void map_number_parts(mapping *m, gedelf_structure s)
     for (gedelf_structure sub = gedelf_structure_first(s); m->status == GEDELF_OK && gedelf_structure_exists(sub);
          sub = gedelf_structure_next(sub)) {
         uint64_t ordinal = map_count_tag(m, gedelf_structure_tag_number(sub));
-        map_enough(m, array_add(m->allocator, &m->ordinals, &m->ordinal_count, &m->ordinal_capacity, ordinal));
+        status_enough(&m->status,
+                      array_add(m->allocator, &m->ordinals, &m->ordinal_count, &m->ordinal_capacity, ordinal));
     }
 }
 
@@ -37,7 +38,7 @@ map_frame *map_open(mapping *m, gedelf_structure s, map_context context, size_t 
     size_t ordinals = m->ordinal_count;
     if (m->status == GEDELF_OK)
         map_number_parts(m, s);
-    if (!map_enough(m, array_reserve(m->allocator, &m->frames, &m->frame_capacity, m->frame_count + 1)))
+    if (!status_enough(&m->status, array_reserve(m->allocator, &m->frames, &m->frame_capacity, m->frame_count + 1)))
         return NULL;
     map_frame *frame = &m->frames[m->frame_count++];
     *frame = (map_frame){.next = gedelf_structure_first(s),
@@ -95,10 +96,10 @@ void map_append_record_slug(mapping *m, gedelf_structure r)
 {
     buffer *out = &m->slugs;
     if (map_is_identified(m, r))
-        map_enough(m, map_append_identity(out, r));
+        status_enough(&m->status, map_append_identity(out, r));
     else
-        map_enough(m, buffer_append(out, gedelf_structure_tag(r)) && buffer_append(out, VIEW(" ")) &&
-                          map_append_record_number(m, out));
+        status_enough(&m->status, buffer_append(out, gedelf_structure_tag(r)) && buffer_append(out, VIEW(" ")) &&
+                                      map_append_record_number(m, out));
 }
 
 bool map_append_step(buffer *out, gedelf_structure s, uint64_t ordinal)
@@ -139,7 +140,7 @@ void map_append_slug(mapping *m, gedelf_structure s, uint64_t ordinal)
         done = map_append_record_number(m, out) && buffer_append(out, VIEW(" … ")) &&
                buffer_append(out, gedelf_structure_tag(s)) && buffer_append(out, VIEW(" ")) &&
                buffer_append_number(out, m->structure);
-    map_enough(m, done);
+    status_enough(&m->status, done);
 }
 
 void map_append_path(mapping *m, gedelf_structure s, uint64_t ordinal)
@@ -148,5 +149,5 @@ void map_append_path(mapping *m, gedelf_structure s, uint64_t ordinal)
     size_t above = m->frames[m->frame_count - 1].path;
     bool done = map_can_extend(out, above) ? map_append_again(out, above) && buffer_append(out, VIEW("."))
                                            : buffer_append(out, VIEW("…"));
-    map_enough(m, done && map_append_step(out, s, ordinal));
+    status_enough(&m->status, done && map_append_step(out, s, ordinal));
 }

@@ -44,7 +44,7 @@ static void unmap_order_groups(unmapping *u, size_t begin)
     size_t count = u->group_count - begin;
     bool room = array_reserve(u->allocator, &u->scratch, &u->scratch_capacity, 2 * count) &&
                 array_reserve(u->allocator, &u->groups, &u->group_capacity, u->group_count + count);
-    if (!unmap_enough(u, room) || count == 0)
+    if (!status_enough(&u->status, room) || count == 0)
         return;
     for (size_t i = 0; i < count; i++)
         u->scratch[i] = (uint32_t)(begin + i);
@@ -59,15 +59,15 @@ static void unmap_order_groups(unmapping *u, size_t begin)
 static void unmap_make_groups(unmapping *u, size_t begin)
 {
     size_t count = u->claim_count - begin, groups = u->group_count;
-    if (!unmap_enough(u, array_reserve(u->allocator, &u->scratch, &u->scratch_capacity, count)) || count == 0)
+    if (!status_enough(&u->status, array_reserve(u->allocator, &u->scratch, &u->scratch_capacity, count)) || count == 0)
         return;
     pg_sort(u->claims + begin, u->scratch, count, unmap_compare_claims, u);
     for (size_t i = begin; i < u->claim_count && u->status == GEDELF_OK; i++) {
         if (i > begin && unmap_compare_fields(u, u->claims[i - 1], u->claims[i]) == 0)
             u->groups[u->group_count - 1].count++;
         else
-            unmap_enough(u,
-                         array_add(u->allocator, &u->groups, &u->group_count, &u->group_capacity, (unmap_group){i, 1}));
+            status_enough(&u->status, array_add(u->allocator, &u->groups, &u->group_count, &u->group_capacity,
+                                                (unmap_group){i, 1}));
     }
     if (u->status == GEDELF_OK)
         unmap_order_groups(u, groups);
@@ -93,12 +93,12 @@ static void unmap_find_payloads(unmapping *u, unmap_frame *f)
         uint32_t thing = unmap_target(u, claim, 3), key = pg_field(u->d, claim, 1);
         for (size_t k = u->first[thing]; k < u->first[thing + 1]; k++) {
             if (pg_field(u->d, u->about[k], 1) == key)
-                unmap_enough(
-                    u, array_add(u->allocator, &u->payloads, &u->payload_count, &u->payload_capacity, u->about[k]));
+                status_enough(&u->status, array_add(u->allocator, &u->payloads, &u->payload_count, &u->payload_capacity,
+                                                    u->about[k]));
         }
     }
     size_t count = u->payload_count - f->payloads;
-    if (count > 0 && unmap_enough(u, array_reserve(u->allocator, &u->scratch, &u->scratch_capacity, count)))
+    if (count > 0 && status_enough(&u->status, array_reserve(u->allocator, &u->scratch, &u->scratch_capacity, count)))
         pg_sort(u->payloads + f->payloads, u->scratch, count, unmap_compare_claims, u);
     f->payload_end = u->payload_count;
 }
@@ -122,7 +122,8 @@ static void unmap_open(unmapping *u, const unmap_frame *like, const uint32_t *no
     f.payloads = u->payload_count;
     for (size_t i = 0; i < count && u->status == GEDELF_OK; i++) {
         for (size_t k = u->first[nodes[i]]; k < u->first[nodes[i] + 1] && u->status == GEDELF_OK; k++)
-            unmap_enough(u, array_add(u->allocator, &u->claims, &u->claim_count, &u->claim_capacity, u->about[k]));
+            status_enough(&u->status,
+                          array_add(u->allocator, &u->claims, &u->claim_count, &u->claim_capacity, u->about[k]));
     }
     if (u->status == GEDELF_OK)
         unmap_make_groups(u, f.claims);
@@ -131,7 +132,7 @@ static void unmap_open(unmapping *u, const unmap_frame *like, const uint32_t *no
     f.next = f.groups;
     f.end = u->group_count;
     if (u->status == GEDELF_OK)
-        unmap_enough(u, array_add(u->allocator, &u->frames, &u->frame_count, &u->frame_capacity, f));
+        status_enough(&u->status, array_add(u->allocator, &u->frames, &u->frame_count, &u->frame_capacity, f));
 }
 
 static void unmap_close(unmapping *u)
@@ -253,7 +254,7 @@ static void unmap_open_group(unmapping *u, const unmap_frame *f, const unmap_gro
 {
     size_t size = group->count * sizeof *u->claims;
     uint32_t *copy = memory_allocate(u->allocator, size);
-    if (!unmap_enough(u, copy != NULL))
+    if (!status_enough(&u->status, copy != NULL))
         return;
     /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): unmap_enough asks for it */
     memcpy(copy, u->claims + group->first, size);
@@ -264,7 +265,7 @@ static void unmap_open_group(unmapping *u, const unmap_frame *f, const unmap_gro
 /* In a belief snapshot, what is said about an OutRef is derived from that too. */
 static void unmap_inherit(unmapping *u, unmap_frame *f, uint32_t vertex)
 {
-    if (unmap_enough(u, array_add(u->allocator, &u->sources, &u->source_count, &u->source_capacity, vertex)))
+    if (status_enough(&u->status, array_add(u->allocator, &u->sources, &u->source_count, &u->source_capacity, vertex)))
         f->source_count++;
 }
 
@@ -435,8 +436,8 @@ static void unmap_all(unmapping *u)
     unmap_learn_rows(u);
     unmap_learn_nodes(u);
     if (u->status == GEDELF_OK && unmap_is_typed(u))
-        unmap_expect(
-            u, gedelf_builder_set_dialect(u->builder, view_of_string(dialect_of_family(GEDELF_MODEL_SEVEN)->name)));
+        status_expect(&u->status, gedelf_builder_set_dialect(
+                                      u->builder, view_of_string(dialect_of_family(GEDELF_MODEL_SEVEN)->name)));
     for (uint32_t i = 0; i < u->d->node_count && u->status == GEDELF_OK; i++) {
         if (u->nodes[i].role != UNMAP_DOCUMENT)
             continue;
@@ -515,7 +516,7 @@ static void unmap_tell(unmapping *u, gedelf_pg_numbers *left)
 {
     for (uint32_t i = 0; left && i < u->d->node_count && u->status == GEDELF_OK; i++) {
         if (u->d->same[i] == i && (!u->nodes[i].used || u->nodes[i].cut))
-            unmap_enough(u, array_add(left->allocator, &left->items, &left->count, &left->capacity, i));
+            status_enough(&u->status, array_add(left->allocator, &left->items, &left->count, &left->capacity, i));
     }
 }
 
@@ -527,10 +528,9 @@ gedelf_status gedelf_pg_to_elf(gedelf_dataset **out, const gedelf_pg_dataset *da
         *left = (gedelf_pg_numbers){NULL, 0, 0, &dataset->allocator};
     if (dataset->unsound)
         return GEDELF_ARGUMENT;
-    u = memory_allocate(&dataset->allocator, sizeof *u);
+    u = memory_zeroed(&dataset->allocator, sizeof *u);
     if (!u)
         return GEDELF_MEMORY;
-    memset(u, 0, sizeof *u);
     u->allocator = &dataset->allocator;
     u->d = dataset;
     names_init(&u->texts, u->allocator);
@@ -539,12 +539,12 @@ gedelf_status gedelf_pg_to_elf(gedelf_dataset **out, const gedelf_pg_dataset *da
     names_init(&u->schemas, u->allocator);
     names_init(&u->types, u->allocator);
     buffer_init(&u->text, u->allocator);
-    unmap_expect(u, gedelf_builder_open(&u->builder, u->allocator));
+    status_expect(&u->status, gedelf_builder_open(&u->builder, u->allocator));
     if (u->status == GEDELF_OK)
         unmap_all(u);
     if (u->status == GEDELF_OK)
         unmap_tell(u, left);
-    if (u->status == GEDELF_OK && unmap_expect(u, gedelf_builder_finish(u->builder, out)))
+    if (u->status == GEDELF_OK && status_expect(&u->status, gedelf_builder_finish(u->builder, out)))
         u->builder = NULL;
     gedelf_status status = u->status;
     unmap_free(u);

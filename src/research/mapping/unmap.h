@@ -106,11 +106,8 @@ typedef struct unmapping {
     buffer text;
 } unmapping;
 
-/* Remembers the first thing that failed. Returns whether all is well so far. */
-bool unmap_expect(unmapping *u, gedelf_status status);
-bool unmap_enough(unmapping *u, bool enough);
-
-/* The same for something that ELF may not be able to hold, which is then left out. Returns whether it was made. */
+/* Takes what something came to that ELF may not be able to hold, which is then left out: u->status is of the first that failed
+   otherwise. Returns whether it was made. */
 bool unmap_try(unmapping *u, gedelf_status status);
 
 /* The text of a string field, and the node of a reference field, of a node; in sound datasets both are there. */

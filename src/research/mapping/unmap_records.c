@@ -5,22 +5,10 @@
  */
 #include "research/mapping/unmap.h"
 
-bool unmap_expect(unmapping *u, gedelf_status status)
-{
-    if (u->status == GEDELF_OK)
-        u->status = status;
-    return u->status == GEDELF_OK;
-}
-
-bool unmap_enough(unmapping *u, bool enough)
-{
-    return unmap_expect(u, enough ? GEDELF_OK : GEDELF_MEMORY);
-}
-
 bool unmap_try(unmapping *u, gedelf_status status)
 {
     if (status != GEDELF_ARGUMENT)
-        unmap_expect(u, status);
+        status_expect(&u->status, status);
     return status == GEDELF_OK;
 }
 
@@ -90,11 +78,11 @@ static void unmap_learn_slug(unmapping *u, uint32_t vertex, view slug)
     bool undefined = view_equal(tag, VIEW("UNDEF"));
     known->role = undefined ? UNMAP_UNDEFINED : UNMAP_RECORD;
     known->tag = names_add(&u->texts, tag);
-    unmap_enough(u, known->tag != 0);
+    status_enough(&u->status, known->tag != 0);
     if (xref.length == 0)
         return;
     known->xref = undefined ? names_add(&u->texts, xref) : unmap_take_xref(u, xref);
-    unmap_enough(u, known->xref != 0);
+    status_enough(&u->status, known->xref != 0);
 }
 
 static void unmap_learn_node(unmapping *u, uint32_t vertex)
@@ -131,7 +119,7 @@ static void unmap_order_records(unmapping *u)
 {
     size_t size = (u->d->node_count + 1) * sizeof *u->record;
     uint32_t *scratch = memory_allocate(u->allocator, size);
-    if (!unmap_enough(u, scratch != NULL))
+    if (!status_enough(&u->status, scratch != NULL))
         return;
     for (uint32_t i = 0; i < u->d->node_count; i++) {
         if (u->d->same[i] == i && u->nodes[i].role == UNMAP_RECORD)
@@ -168,14 +156,12 @@ static void unmap_group_claims(unmapping *u)
 void unmap_learn_nodes(unmapping *u)
 {
     size_t count = u->d->node_count + 2;
-    u->nodes = memory_allocate(u->allocator, count * sizeof *u->nodes);
+    u->nodes = memory_zeroed(u->allocator, count * sizeof *u->nodes);
     u->record = memory_allocate(u->allocator, (count - 1) * sizeof *u->record);
-    u->first = memory_allocate(u->allocator, count * sizeof *u->first);
+    u->first = memory_zeroed(u->allocator, count * sizeof *u->first);
     u->about = memory_allocate(u->allocator, count * sizeof *u->about);
-    if (!unmap_enough(u, u->nodes && u->record && u->first && u->about))
+    if (!status_enough(&u->status, u->nodes && u->record && u->first && u->about))
         return;
-    memset(u->nodes, 0, count * sizeof *u->nodes);
-    memset(u->first, 0, count * sizeof *u->first);
     for (uint32_t i = 0; i < u->d->node_count && u->status == GEDELF_OK; i++) {
         if (u->d->same[i] == i)
             unmap_learn_node(u, i);

@@ -91,7 +91,7 @@ unmap_path *unmap_path_at(unmapping *u, view path)
 {
     uint32_t before = u->paths.count, number = names_add(&u->paths, path);
     bool room = number != 0 && array_reserve(u->allocator, &u->path_items, &u->path_capacity, number);
-    if (!unmap_enough(u, room))
+    if (!status_enough(&u->status, room))
         return NULL;
     if (number > before)
         u->path_items[number - 1] = (unmap_path){GEDELF_ITEM_NONE, false, {NULL, 0}};
@@ -202,10 +202,7 @@ void unmap_begin_details(unmapping *u)
 static bool unmap_is_of_file(view key)
 {
     static const char *const keys[] = {"type", "file", "sha256", "language"};
-    bool found = unmap_is_schema_key(key);
-    for (size_t i = 0; !found && i < sizeof keys / sizeof *keys; i++)
-        found = view_equal(key, view_of_string(keys[i]));
-    return found;
+    return unmap_is_schema_key(key) || FIND_TEXT(keys, key) < COUNT_OF(keys);
 }
 
 /* What the file says in its header is told by keys of the table or paths; how it is to be read, and what it is called, by
@@ -327,7 +324,7 @@ static void unmap_add_source(unmapping *u, size_t begin, uint32_t vertex)
     while (at > begin && u->sources[at - 1] > vertex)
         at--;
     if (u->nodes[vertex].role == UNMAP_DOCUMENT || (at > begin && u->sources[at - 1] == vertex) ||
-        !unmap_enough(u, array_reserve(u->allocator, &u->sources, &u->source_capacity, u->source_count + 1)))
+        !status_enough(&u->status, array_reserve(u->allocator, &u->sources, &u->source_capacity, u->source_count + 1)))
         return;
     memmove(u->sources + at + 1, u->sources + at, (u->source_count - at) * sizeof *u->sources);
     u->sources[at] = vertex;
@@ -355,7 +352,8 @@ static void unmap_add_support(unmapping *u, uint32_t derivation)
     for (size_t i = 0; u->status == GEDELF_OK && i < gedelf_pg_item_count(u->d, support); i++) {
         uint32_t vertex = u->d->same[gedelf_pg_number(u->d, gedelf_pg_item(u->d, support, i))];
         if (u->nodes[vertex].visit != u->visit)
-            unmap_enough(u, array_add(u->allocator, &u->support, &u->support_count, &u->support_capacity, vertex));
+            status_enough(&u->status,
+                          array_add(u->allocator, &u->support, &u->support_count, &u->support_capacity, vertex));
         u->nodes[vertex].visit = u->visit;
     }
 }

@@ -42,7 +42,7 @@ static bool unmap_knows_schemas(unmapping *u, gedelf_pg_value details)
         view key = unmap_detail_key(u, details, i);
         gedelf_pg_value pair = gedelf_pg_item(u->d, details, i);
         if (unmap_is_schema_key(key))
-            unmap_enough(u, names_add(&u->schemas, view_of((const char *)&pair, sizeof pair)) != 0);
+            status_enough(&u->status, names_add(&u->schemas, view_of((const char *)&pair, sizeof pair)) != 0);
     }
     return u->schemas.count == before;
 }
@@ -86,7 +86,7 @@ static uint32_t unmap_learn_type(unmapping *u, view iri)
 {
     uint32_t before = u->types.count, number = names_add(&u->types, iri);
     bool room = number != 0 && array_reserve(u->allocator, &u->type_tags, &u->type_capacity, number);
-    if (unmap_enough(u, room) && number > before)
+    if (status_enough(&u->status, room) && number > before)
         u->type_tags[number - 1] = 0;
     return u->status == GEDELF_OK ? number : 0;
 }
@@ -99,7 +99,7 @@ static void unmap_learn_tag(unmapping *u, view iri, view definition)
     uint32_t number = tag.length > 0 ? unmap_learn_type(u, iri) : 0;
     if (number != 0 && u->type_tags[number - 1] == 0) {
         u->type_tags[number - 1] = names_add(&u->texts, tag);
-        unmap_enough(u, u->type_tags[number - 1] != 0);
+        status_enough(&u->status, u->type_tags[number - 1] != 0);
     }
 }
 

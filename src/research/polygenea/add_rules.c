@@ -57,10 +57,9 @@ gedelf_status gedelf_pg_remove_unused(const gedelf_pg_dataset *dataset, uint32_t
     *out = NULL;
     if (dataset->unsound)
         return GEDELF_ARGUMENT;
-    uint32_t *unused = memory_allocate(&dataset->allocator, size);
+    uint32_t *unused = memory_zeroed(&dataset->allocator, size);
     if (!unused)
         return GEDELF_MEMORY;
-    memset(unused, 0, size);
     size_t count = rules_find_unused(dataset, first, (uint8_t *)(unused + dataset->node_count + 1), unused);
     gedelf_status status = gedelf_pg_remove(dataset, unused, count, out);
     memory_release(&dataset->allocator, unused, size);

@@ -90,11 +90,8 @@ static void pg_judge_operator(const pg_expectation *e, const pg_cell *piece)
 {
     static const char *const operators[] = {"<", "≤", "=", "≠", "≥", ">"};
     view text = names_at(&e->d->strings, piece->as.string);
-    for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
-        if (view_equal(text, view_of_string(operators[i])))
-            return;
-    }
-    pg_say(e->to, DIAG_COMPARISON_OPERATOR, piece, text, VIEW(""));
+    if (FIND_TEXT(operators, text) == COUNT_OF(operators))
+        pg_say(e->to, DIAG_COMPARISON_OPERATOR, piece, text, VIEW(""));
 }
 
 /* D65: a regular expression that does not compile. */

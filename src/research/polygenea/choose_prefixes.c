@@ -202,10 +202,9 @@ gedelf_status pg_prefixes_choose(pg_prefixes *p, names *texts, const gedelf_pg_d
     size_t size = ((size_t)d->strings.count + 1) * sizeof(uint64_t);
     pg_choice c = {.allocator = p->allocator};
     names_init(&c.texts, p->allocator);
-    c.weights = memory_allocate(p->allocator, size);
+    c.weights = memory_zeroed(p->allocator, size);
     gedelf_status status = c.weights ? GEDELF_OK : GEDELF_MEMORY;
     if (c.weights) {
-        memset(c.weights, 0, size);
         status = pg_choose(&c, p, texts, d, t);
     }
     memory_release(p->allocator, c.weights, size);

@@ -78,12 +78,10 @@ uint32_t *pg_find_cycles(const gedelf_pg_dataset *d)
 {
     pg_cycle_search s = {.d = d};
     size_t each = d->node_count + 1;
-    uint32_t *numbers = memory_allocate(&d->allocator, SEARCH_NUMBERS * each * sizeof *numbers);
+    uint32_t *numbers = memory_zeroed(&d->allocator, SEARCH_NUMBERS * each * sizeof *numbers);
     size_t *sizes = memory_allocate(&d->allocator, SEARCH_SIZES * each * sizeof *sizes);
-    s.component = memory_allocate(&d->allocator, each * sizeof *s.component);
+    s.component = memory_zeroed(&d->allocator, each * sizeof *s.component);
     if (numbers && sizes && s.component) {
-        memset(numbers, 0, SEARCH_NUMBERS * each * sizeof *numbers);
-        memset(s.component, 0, each * sizeof *s.component);
         s.found = numbers;
         s.low = numbers + each;
         s.path = numbers + 2 * each;

@@ -182,10 +182,7 @@ unsigned pg_kind_of_letter(char letter)
 
 unsigned pg_op_named(view name)
 {
-    unsigned op = 0;
-    while (op < PG_OPS && !view_equal(name, view_of_string(pg_ops[op].name)))
-        op++;
-    return op;
+    return (unsigned)FIND_ROW(pg_ops, name, name);
 }
 
 /* ---- The same for users ---------------------------------------------------------------------- */

@@ -118,11 +118,10 @@ static gedelf_status graph_evidence(graph_writer *g, const gedelf_pg_picture_opt
     evidence_picture e = {.g = g, .most = options->max_boxes};
     size_t size = g->d->node_count + 1;
     gedelf_status status = gedelf_pg_words_open(&e.words, g->d);
-    e.drawn = memory_allocate(g->out.allocator, size);
+    e.drawn = memory_zeroed(g->out.allocator, size);
     if (status == GEDELF_OK && !e.drawn)
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK) {
-        memset(e.drawn, 0, size);
         e.words->enough = true;
         graph_put(g, VIEW("digraph polygenea {\n"
                           "  graph [rankdir=TB, nodesep=0.25, ranksep=0.35];\n"

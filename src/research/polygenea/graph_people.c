@@ -420,9 +420,7 @@ static gedelf_status people_put_all(people_picture *p)
 
 static void *people_array(people_picture *p, size_t count, size_t size)
 {
-    void *array = memory_allocate(p->allocator, (count + 2) * size);
-    if (array)
-        memset(array, 0, (count + 2) * size);
+    void *array = memory_zeroed(p->allocator, (count + 2) * size);
     return array;
 }
 

@@ -143,10 +143,9 @@ static gedelf_status compare_run(pg_comparison *c, gedelf_pg_numbers *only_one, 
     if (status != GEDELF_OK)
         return status;
     size_t size = c->both->node_count + 1;
-    c->shared = memory_allocate(&c->one->allocator, size);
+    c->shared = memory_zeroed(&c->one->allocator, size);
     if (!c->shared)
         return GEDELF_MEMORY;
-    memset(c->shared, 0, size);
     for (uint32_t i = 0; i < c->other->node_count; i++)
         c->shared[c->other_numbers[c->other->same[i]]] = 1;
     bool done = compare_take(c->one, c->one_numbers, 0, c->shared, only_one) &&
@@ -187,16 +186,11 @@ typedef struct marking {
 static gedelf_status pg_mark_nodes(marking *m, const gedelf_pg_dataset *d, const uint32_t *nodes, size_t count)
 {
     *m = (marking){.d = d};
-    for (size_t i = 0; i < count; i++) {
-        if (nodes[i] >= d->node_count)
-            return GEDELF_ARGUMENT;
-    }
-    if (d->unsound)
+    if (!pg_are_good_nodes(d, nodes, count))
         return GEDELF_ARGUMENT;
-    m->marks = memory_allocate(&d->allocator, d->node_count + 1);
+    m->marks = memory_zeroed(&d->allocator, d->node_count + 1);
     if (!m->marks)
         return GEDELF_MEMORY;
-    memset(m->marks, 0, d->node_count + 1);
     for (size_t i = 0; i < count; i++)
         m->marks[d->same[nodes[i]]] = 1;
     return GEDELF_OK;

@@ -142,11 +142,10 @@ gedelf_status gedelf_pg_names_open(gedelf_pg_names **out, const gedelf_pg_datase
     if (!n)
         return GEDELF_MEMORY;
     *n = (gedelf_pg_names){.d = dataset, .node_count = dataset->node_count};
-    n->uuids = memory_allocate(allocator, (n->node_count + 1) * sizeof *n->uuids);
+    n->uuids = memory_zeroed(allocator, (n->node_count + 1) * sizeof *n->uuids);
     n->sorted = memory_allocate(allocator, (n->node_count + 1) * sizeof *n->sorted);
     gedelf_status status = n->uuids && n->sorted ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK) {
-        memset(n->uuids, 0, (n->node_count + 1) * sizeof *n->uuids);
         status = name_all(n);
     }
     if (status == GEDELF_OK)

@@ -78,6 +78,12 @@ uint32_t *pg_find_cycles(const gedelf_pg_dataset *d);
 /* Says of each reference of to->node that leads forward whether it closes a cycle. */
 void pg_check_cycles(const uint32_t *cycles, uint64_t total, const pg_speaker *to);
 
+/* Hands over what is to be written, if it is at least so much. GEDELF_OK or GEDELF_UNWRITABLE. */
+gedelf_status pg_drain(buffer *out, gedelf_write_fn write, void *context, size_t least);
+
+/* Are all of these nodes of a dataset that is sound? */
+bool pg_are_good_nodes(const gedelf_pg_dataset *d, const uint32_t *nodes, size_t count);
+
 /* The cell of item number `index`, which is there. */
 static inline const pg_cell *pg_cell_item(const pg_cell *parent, size_t index)
 {

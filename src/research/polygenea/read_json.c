@@ -89,20 +89,6 @@ static void reread_refuse(reread_reading *r, size_t at, const char *why)
     reread_say(r, DIAG_JSON_NOT_NODES, at, why);
 }
 
-static bool reread_enough(reread_reading *r, bool enough)
-{
-    if (!enough && r->status == GEDELF_OK)
-        r->status = GEDELF_MEMORY;
-    return r->status == GEDELF_OK;
-}
-
-static bool reread_expect(reread_reading *r, gedelf_status status)
-{
-    if (r->status == GEDELF_OK)
-        r->status = status;
-    return r->status == GEDELF_OK;
-}
-
 /* ---- From text to pieces --------------------------------------------------------------------- */
 
 /* An integer, and nothing else. */
@@ -127,13 +113,13 @@ static uint32_t reread_add_piece(reread_reading *r, json_event event, uint32_t k
     reread_piece piece = {.type = (uint8_t)event, .key = key, .at = p->token};
     piece.first = piece.next = piece.last = JSON_NO_PIECE;
     if (event == JSON_STRING)
-        reread_enough(r, (piece.text = names_add(&r->texts, p->string)) != 0);
+        status_enough(&r->status, (piece.text = names_add(&r->texts, p->string)) != 0);
     if (event == JSON_NUMBER &&
         !reread_integer(view_of(p->text.text + p->token, p->token_end - p->token), &piece.number))
         reread_refuse(r, p->token, "a number that is no integer, or too large");
     uint32_t number = (uint32_t)r->piece_count;
     if (r->piece_count >= JSON_NO_PIECE ||
-        !reread_enough(r, array_add(r->allocator, &r->pieces, &r->piece_count, &r->piece_capacity, piece)))
+        !status_enough(&r->status, array_add(r->allocator, &r->pieces, &r->piece_count, &r->piece_capacity, piece)))
         return JSON_NO_PIECE;
     if (r->open_count > 0) {
         reread_piece *above = &r->pieces[r->open[r->open_count - 1]];
@@ -151,12 +137,12 @@ static void reread_take_apart(reread_reading *r)
         if (event == JSON_END || r->status != GEDELF_OK)
             return;
         if (event == JSON_FAULT) {
-            if (reread_enough(r, r->parser.fault != NULL))
+            if (status_enough(&r->status, r->parser.fault != NULL))
                 reread_say(r, DIAG_JSON_MALFORMED, r->parser.token, r->parser.fault);
             return;
         }
         if (event == JSON_KEY) {
-            reread_enough(r, (key = names_add(&r->texts, r->parser.string)) != 0);
+            status_enough(&r->status, (key = names_add(&r->texts, r->parser.string)) != 0);
             continue;
         }
         if (event == JSON_OBJECT_END || event == JSON_ARRAY_END) {
@@ -166,7 +152,7 @@ static void reread_take_apart(reread_reading *r)
         uint32_t piece = reread_add_piece(r, event, key);
         key = 0;
         if (piece != JSON_NO_PIECE && (event == JSON_OBJECT || event == JSON_ARRAY))
-            reread_enough(r, array_add(r->allocator, &r->open, &r->open_count, &r->open_capacity, piece));
+            status_enough(&r->status, array_add(r->allocator, &r->open, &r->open_count, &r->open_capacity, piece));
     }
 }
 
@@ -192,7 +178,7 @@ static void reread_put_string(reread_reading *r, view text, pg_form form)
 {
     uint32_t string = names_add(&r->d->strings, text);
     pg_cell *piece = string ? pg_cells_add(&r->cells, GEDELF_PG_STRING, form) : NULL;
-    if (reread_enough(r, piece != NULL))
+    if (status_enough(&r->status, piece != NULL))
         piece->as.string = string;
 }
 
@@ -237,7 +223,7 @@ static void reread_put_datum(reread_reading *r, uint32_t piece, pg_form form)
     if (!bare && (coded == JSON_NO_PIECE || !reread_decode(reread_piece_text(r, coded), &octets)))
         reread_refuse(r, r->pieces[piece].at, "where a datum is expected");
     pg_cell *datum = r->status == GEDELF_OK ? pg_cells_add(&r->cells, GEDELF_PG_DATUM, form) : NULL;
-    if (reread_enough(r, datum != NULL)) {
+    if (status_enough(&r->status, datum != NULL)) {
         datum->count = 3;
         reread_put_string(r, bare ? VIEW("") : reread_piece_text(r, reread_member(r, piece, "media")), FORM_STRING);
         reread_put_string(r, bare ? VIEW("") : reread_piece_text(r, reread_member(r, piece, "lang")), FORM_STRING);
@@ -272,7 +258,7 @@ static void reread_put_number(reread_reading *r, uint32_t piece, gedelf_pg_type 
         number = found >= 0 ? found : mistaken ? (int64_t)r->node_count + number : number;
     }
     pg_cell *made = pg_cells_add(&r->cells, type, form);
-    if (reread_enough(r, made != NULL))
+    if (status_enough(&r->status, made != NULL))
         made->as.number = number;
 }
 
@@ -285,23 +271,14 @@ static void reread_open(reread_reading *r, reread_frame frame, gedelf_pg_type ty
     pg_cell *made = pg_cells_add(&r->cells, type, form);
     if (made)
         made->sub = (uint8_t)sub;
-    if (reread_enough(r, made != NULL))
-        reread_enough(r, array_add(r->allocator, &r->frames, &r->frame_count, &r->frame_capacity, frame));
-}
-
-/* The kind of this name; PG_KINDS if there is none. */
-static unsigned reread_kind(view name)
-{
-    unsigned kind = 0;
-    while (kind < PG_KINDS && !view_equal(name, view_of_string(pg_kinds[kind].name)))
-        kind++;
-    return kind;
+    if (status_enough(&r->status, made != NULL))
+        status_enough(&r->status, array_add(r->allocator, &r->frames, &r->frame_count, &r->frame_capacity, frame));
 }
 
 /* A node, query or template: its fields come by their names. */
 static void reread_open_kind(reread_reading *r, uint32_t piece, gedelf_pg_type type, pg_form form)
 {
-    unsigned kind = reread_kind(reread_piece_text(r, reread_member(r, piece, "kind")));
+    unsigned kind = (unsigned)FIND_ROW(pg_kinds, name, reread_piece_text(r, reread_member(r, piece, "kind")));
     const pg_form *forms = kind < PG_KINDS ? pg_field_forms(type, (gedelf_pg_kind)kind) : NULL;
     if (!forms) {
         reread_refuse(r, r->pieces[piece].at, "where an object with a known kind is expected");
@@ -385,7 +362,7 @@ static void reread_judge_strange(reread_reading *r, const reread_frame *f)
         return;
     bool good = pg_is_strange(names_at(&r->d->strings, made[1].as.string), (gedelf_pg_type)made->type, r->allocator,
                               &no_memory);
-    if (reread_enough(r, !no_memory) && !good)
+    if (status_enough(&r->status, !no_memory) && !good)
         reread_refuse(r, r->pieces[f->piece].at, "where the text of something unknown is expected");
 }
 
@@ -426,10 +403,10 @@ static void reread_read_node(reread_reading *r, uint32_t piece)
         if (made->type == GEDELF_PG_REFERENCE && made->as.number >= (int64_t)r->d->node_count)
             r->d->unsound = true;
     }
-    if (r->status == GEDELF_OK && reread_expect(r, pg_contract(r->d, r->d, &r->cells, 0, &content)) &&
-        reread_expect(r, pg_append_node(r->d, content))) {
+    if (r->status == GEDELF_OK && status_expect(&r->status, pg_contract(r->d, r->d, &r->cells, 0, &content)) &&
+        status_expect(&r->status, pg_append_node(r->d, content))) {
         reread_go_to(r->text, &r->position, r->pieces[piece].at);
-        reread_enough(r, pg_note_origin(r->d, (uint32_t)r->d->node_count - 1, pg_origin_at(&r->position)));
+        status_enough(&r->status, pg_note_origin(r->d, (uint32_t)r->d->node_count - 1, pg_origin_at(&r->position)));
     }
 }
 
@@ -444,11 +421,11 @@ static void reread_find_nodes(reread_reading *r, uint32_t array)
             reread_refuse(r, r->pieces[at].at, "a node whose id another one has");
         bool room = array_reserve(r->allocator, &r->id_of, &r->id_capacity, r->node_count + 1) &&
                     array_add(r->allocator, &r->nodes, &r->node_count, &r->node_capacity, at);
-        if (!reread_enough(r, room))
+        if (!status_enough(&r->status, room))
             return;
         r->id_of[r->node_count - 1] = number;
-        reread_enough(
-            r, table_add(&r->ids, (uint32_t)hash_number((uint64_t)number, r->ids.seed), (uint32_t)r->node_count));
+        status_enough(&r->status, table_add(&r->ids, (uint32_t)hash_number((uint64_t)number, r->ids.seed),
+                                            (uint32_t)r->node_count));
     }
 }
 
@@ -459,7 +436,7 @@ static void reread_read_abbreviations(reread_reading *r, uint32_t object)
         gedelf_status status =
             gedelf_pg_abbreviate(r->d, reread_piece_text(r, at), names_at(&r->texts, r->pieces[at].key));
         if (status != GEDELF_ARGUMENT)
-            reread_expect(r, status);
+            status_expect(&r->status, status);
     }
 }
 

@@ -180,14 +180,6 @@ static gedelf_status pg_parser_open(pg_parser *p, gedelf_source source, const ge
     return ready ? status : GEDELF_MEMORY;
 }
 
-/* Fields that a later version of the options has, and the caller does not, keep their defaults. */
-static gedelf_options pg_options(const gedelf_options *options)
-{
-    gedelf_options all = GEDELF_OPTIONS_INIT;
-    options_take(&all, options);
-    return all;
-}
-
 /* The next octet that is no white space, from *at on, as pg_peek gives it. */
 static int pg_peek_behind_space(pg_parser *p, uint64_t *at)
 {
@@ -222,7 +214,8 @@ static gedelf_status pg_parse_json(pg_parser *p, const gedelf_options *options)
 gedelf_status gedelf_pg_read(gedelf_pg_dataset **out, gedelf_source source, const gedelf_options *options,
                              gedelf_severity *worst)
 {
-    gedelf_options all = pg_options(options);
+    gedelf_options all = GEDELF_OPTIONS_INIT;
+    options_take(&all, options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     pg_parser p;
     gedelf_pg_dataset *d;
@@ -248,7 +241,8 @@ gedelf_status gedelf_pg_read(gedelf_pg_dataset **out, gedelf_source source, cons
 
 gedelf_status gedelf_pg_check(const gedelf_pg_dataset *dataset, const gedelf_options *options, gedelf_severity *worst)
 {
-    gedelf_options all = pg_options(options);
+    gedelf_options all = GEDELF_OPTIONS_INIT;
+    options_take(&all, options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     const gedelf_pg_dataset *d = dataset;
     diags diagnostics;

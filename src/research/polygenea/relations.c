@@ -48,9 +48,7 @@ typedef struct pg_reach {
 static bool pg_reach_open(pg_reach *r, const gedelf_pg_dataset *d)
 {
     *r = (pg_reach){.d = d, .waiting = {.allocator = &d->allocator}};
-    r->reached = memory_allocate(&d->allocator, d->node_count + 1);
-    if (r->reached)
-        memset(r->reached, 0, d->node_count + 1);
+    r->reached = memory_zeroed(&d->allocator, d->node_count + 1);
     return r->reached != NULL;
 }
 
@@ -214,18 +212,13 @@ gedelf_status gedelf_pg_remove(const gedelf_pg_dataset *dataset, const uint32_t 
     const gedelf_pg_dataset *d = dataset;
     pg_removal r = {.from = d};
     *out = NULL;
-    for (size_t i = 0; i < count; i++) {
-        if (nodes[i] >= d->node_count)
-            return GEDELF_ARGUMENT;
-    }
-    if (d->unsound)
+    if (!pg_are_good_nodes(d, nodes, count))
         return GEDELF_ARGUMENT;
     size_t size = (d->node_count + 1) * sizeof *r.numbers;
-    r.numbers = memory_allocate(&d->allocator, size);
+    r.numbers = memory_zeroed(&d->allocator, size);
     pg_cells_init(&r.cells, &d->allocator);
     gedelf_status status = r.numbers ? gedelf_pg_open(&r.to, &d->allocator) : GEDELF_MEMORY;
     if (status == GEDELF_OK) {
-        memset(r.numbers, 0, size);
         for (size_t i = 0; i < count; i++)
             r.numbers[d->same[nodes[i]]] = PG_NO_NODE;
         status = pg_removal_run(&r);

@@ -43,13 +43,6 @@ typedef struct selection {
     bool marked;          /* a reference of the node that is looked at leads to a mark */
 } selection;
 
-static bool select_expect(selection *s, gedelf_status status)
-{
-    if (s->status == GEDELF_OK)
-        s->status = status;
-    return s->status == GEDELF_OK;
-}
-
 static gedelf_status select_fail(selection *s, size_t term, const char *why)
 {
     if (s->fault && s->status == GEDELF_OK) {
@@ -78,11 +71,11 @@ static bool select_number(const selection *s, view text, uint32_t *out)
 static bool select_by_name(selection *s, view text, gedelf_pg_numbers *found)
 {
     *found = (gedelf_pg_numbers){NULL, 0, 0, NULL};
-    if (!s->names && !select_expect(s, gedelf_pg_names_open(&s->names, s->d)))
+    if (!s->names && !status_expect(&s->status, gedelf_pg_names_open(&s->names, s->d)))
         return false;
     gedelf_status status = gedelf_pg_names_find(s->names, text, found);
     if (status == GEDELF_MEMORY)
-        select_expect(s, status);
+        status_expect(&s->status, status);
     return status == GEDELF_OK;
 }
 
@@ -142,7 +135,7 @@ static bool select_fits(selection *s, const select_condition *c, view text)
         return view_equal(c->text, text);
     gedelf_status status = s->status == GEDELF_OK && pg_is_utf8(text) ? regex_search(c->expression, text) : GEDELF_END;
     if (status != GEDELF_END)
-        select_expect(s, status);
+        status_expect(&s->status, status);
     return status == GEDELF_OK;
 }
 
@@ -180,7 +173,7 @@ static bool select_fits_label(selection *s, const select_condition *c, uint32_t 
     s->words->out.length = 0;
     s->words->enough = true;
     words_put_label(s->words, vertex);
-    return select_expect(s, s->words->enough ? GEDELF_OK : GEDELF_MEMORY) &&
+    return status_expect(&s->status, s->words->enough ? GEDELF_OK : GEDELF_MEMORY) &&
            select_fits(s, c, buffer_view(&s->words->out));
 }
 
@@ -257,10 +250,9 @@ static void select_prepare(selection *s, select_condition *c)
         select_find_meant(s, c);
     if (!marks || s->status != GEDELF_OK)
         return;
-    c->marks = memory_allocate(s->allocator, s->d->node_count + 1);
-    if (!select_expect(s, c->marks ? GEDELF_OK : GEDELF_MEMORY))
+    c->marks = memory_zeroed(s->allocator, s->d->node_count + 1);
+    if (!status_expect(&s->status, c->marks ? GEDELF_OK : GEDELF_MEMORY))
         return;
-    memset(c->marks, 0, s->d->node_count + 1);
     s->marks = c->marks;
     if (c->field == SELECT_TAG)
         select_mark_tags(s, c);
@@ -346,13 +338,13 @@ static bool select_all_hold(selection *s, uint32_t vertex)
 static void select_run(selection *s, const gedelf_view *terms, size_t count, gedelf_pg_numbers *out)
 {
     for (size_t i = 0; i < count && s->status == GEDELF_OK; i++)
-        select_expect(s, select_take(s, terms[i], i));
+        status_expect(&s->status, select_take(s, terms[i], i));
     for (size_t i = 0; i < s->count && s->status == GEDELF_OK; i++)
         select_prepare(s, &s->conditions[i]);
     for (uint32_t i = 0; i < s->d->node_count && s->status == GEDELF_OK; i++) {
         if (s->d->same[i] == i && (s->named[i] || select_all_hold(s, i)) &&
             !array_add(out->allocator, &out->items, &out->count, &out->capacity, i))
-            select_expect(s, GEDELF_MEMORY);
+            status_expect(&s->status, GEDELF_MEMORY);
     }
 }
 
@@ -375,10 +367,9 @@ gedelf_status gedelf_pg_select(const gedelf_pg_dataset *dataset, const gedelf_vi
     *out = (gedelf_pg_numbers){NULL, 0, 0, s.allocator};
     if (what)
         *what = (gedelf_pg_select_fault){.why = ""};
-    s.named = memory_allocate(s.allocator, dataset->node_count + 1);
-    select_expect(&s, s.named ? gedelf_pg_words_open(&s.words, dataset) : GEDELF_MEMORY);
+    s.named = memory_zeroed(s.allocator, dataset->node_count + 1);
+    status_expect(&s.status, s.named ? gedelf_pg_words_open(&s.words, dataset) : GEDELF_MEMORY);
     if (s.status == GEDELF_OK) {
-        memset(s.named, 0, dataset->node_count + 1);
         select_run(&s, terms, count, out);
     }
     select_close(&s);

@@ -7,38 +7,22 @@
 
 /* ---- Sorting --------------------------------------------------------------------------------- */
 
-/* Merges the runs [begin, middle) and [middle, end) of `from` into `to`. */
-static void pg_merge(const uint32_t *from, uint32_t *to, size_t begin, size_t middle, size_t end,
-                     int (*compare)(void *context, uint32_t a, uint32_t b), void *context)
+/* How numbers are compared. */
+typedef struct pg_sorting {
+    int (*compare)(void *context, uint32_t a, uint32_t b);
+    void *context;
+} pg_sorting;
+
+static bool pg_are_in_order(const void *context, const void *before, const void *behind)
 {
-    size_t left = begin, right = middle;
-    for (size_t k = begin; k < end; k++) {
-        bool take_left = left < middle && (right >= end || compare(context, from[left], from[right]) <= 0);
-        to[k] = take_left ? from[left++] : from[right++];
-    }
+    const pg_sorting *c = context;
+    return c->compare(c->context, *(const uint32_t *)before, *(const uint32_t *)behind) <= 0;
 }
 
 void pg_sort(uint32_t *items, uint32_t *scratch, size_t count, int (*compare)(void *context, uint32_t a, uint32_t b),
              void *context)
 {
-    size_t sorted = 1;
-    while (sorted < count && compare(context, items[sorted - 1], items[sorted]) <= 0)
-        sorted++;
-    if (sorted >= count)
-        return;
-    uint32_t *from = items, *to = scratch;
-    for (size_t run = 1; run<count; run = run> count / 2 ? count : run * 2) {
-        for (size_t begin = 0; begin<count; begin += run>(count - begin) / 2 ? count - begin : 2 * run) {
-            size_t middle = count - begin > run ? begin + run : count;
-            size_t end = count - middle > run ? middle + run : count;
-            pg_merge(from, to, begin, middle, end, compare, context);
-        }
-        uint32_t *other = from;
-        from = to;
-        to = other;
-    }
-    if (from != items)
-        memcpy(items, from, count * sizeof *items);
+    array_sort_with(items, scratch, count, sizeof *items, pg_are_in_order, &(pg_sorting){compare, context});
 }
 
 /* ---- Characters ------------------------------------------------------------------------------ */
@@ -373,4 +357,12 @@ bool pg_append_abbreviation(gedelf_pg_dataset *d, uint32_t prefix, uint32_t shor
         return false;
     d->abbreviations[d->abbreviation_count++] = (pg_abbreviation){prefix, short_form, faulty};
     return true;
+}
+
+bool pg_are_good_nodes(const gedelf_pg_dataset *d, const uint32_t *nodes, size_t count)
+{
+    size_t i = 0;
+    while (i < count && nodes[i] < d->node_count)
+        i++;
+    return i == count && !d->unsound;
 }

@@ -118,10 +118,9 @@ gedelf_status gedelf_pg_why(const gedelf_pg_dataset *dataset, uint32_t vertex, u
     s.waiting = *out;
     if (d->unsound || vertex >= d->node_count)
         return GEDELF_ARGUMENT;
-    s.followed = memory_allocate(&d->allocator, d->node_count);
+    s.followed = memory_zeroed(&d->allocator, d->node_count);
     if (!s.followed)
         return GEDELF_MEMORY;
-    memset(s.followed, 0, d->node_count);
     why_run(&s, d->same[vertex], depth);
     memory_release(&d->allocator, s.followed, d->node_count);
     gedelf_pg_evidence_free(&s.waiting);

@@ -90,11 +90,10 @@ static view words_cut(view text, view ending)
 /* "MARRIAGE_BANN" as "marriage bann"; what stands behind a number sign tells apart for programs only. */
 static void words_put_elf_key(gedelf_pg_words *w, view name)
 {
-    for (size_t i = 0; i < sizeof key_words / sizeof *key_words; i++) {
-        if (view_equal(name, view_of_string(key_words[i].name))) {
-            words_put(w, key_words[i].words);
-            return;
-        }
+    size_t row = FIND_ROW(key_words, name, name);
+    if (row < COUNT_OF(key_words)) {
+        words_put(w, key_words[row].words);
+        return;
     }
     const char *sign = name.length > 0 ? memchr(name.text, '#', name.length) : NULL;
     name = sign ? view_of(name.text, (size_t)(sign - name.text)) : name;
@@ -207,12 +206,11 @@ gedelf_status gedelf_pg_words_open(gedelf_pg_words **out, const gedelf_pg_datase
     *w = (gedelf_pg_words){.d = dataset, .node_count = dataset->node_count};
     buffer_init(&w->out, &dataset->allocator);
     buffer_init(&w->name, &dataset->allocator);
-    w->entries = memory_allocate(&dataset->allocator, size);
+    w->entries = memory_zeroed(&dataset->allocator, size);
     if (!w->entries) {
         gedelf_pg_words_free(w);
         return GEDELF_MEMORY;
     }
-    memset(w->entries, 0, size);
     words_learn(w);
     *out = w;
     return GEDELF_OK;

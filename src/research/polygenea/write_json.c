@@ -142,15 +142,6 @@ static bool pg_json_leave(pg_json *j, uint32_t number)
 
 /* ---- The document ---------------------------------------------------------------------------- */
 
-static gedelf_status pg_json_drain(pg_json *j, size_t least)
-{
-    if (j->out.length < least)
-        return GEDELF_OK;
-    bool done = j->write(j->context, j->out.data, j->out.length);
-    j->out.length = 0;
-    return done ? GEDELF_OK : GEDELF_UNWRITABLE;
-}
-
 static bool pg_json_abbreviations(pg_json *j)
 {
     bool done = pg_json_put(j, "{\n  \"abbreviations\": {");
@@ -173,7 +164,7 @@ static gedelf_status pg_json_node(pg_json *j)
         if (!(walk.leaving ? pg_json_leave(j, walk.cell) : pg_json_enter(j, walk.cell)))
             status = GEDELF_MEMORY;
         else
-            status = pg_json_drain(j, memory_sizes(j->out.allocator)->written);
+            status = pg_drain(&j->out, j->write, j->context, memory_sizes(j->out.allocator)->written);
     }
     return status;
 }
@@ -196,7 +187,7 @@ gedelf_status gedelf_pg_write_json(const gedelf_pg_dataset *dataset, gedelf_writ
     if (status == GEDELF_OK && !pg_json_put(&j, dataset->node_count > 0 ? "\n  ]\n}\n" : "]\n}\n"))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
-        status = pg_json_drain(&j, 0);
+        status = pg_drain(&j.out, write, context, 0);
     buffer_free(&j.out);
     buffer_free(&j.piece);
     pg_tree_free(&j.tree);

@@ -215,12 +215,12 @@ gedelf_status pg_append_node_text(pg_writer *w, uint32_t vertex, buffer *out)
 
 /* ---- Datasets -------------------------------------------------------------------------------- */
 
-static gedelf_status pg_drain(pg_writer *w, size_t least)
+gedelf_status pg_drain(buffer *out, gedelf_write_fn write, void *context, size_t least)
 {
-    if (w->out.length < least || w->out.length == 0)
+    if (out->length < least || out->length == 0)
         return GEDELF_OK;
-    bool done = w->write(w->context, w->out.data, w->out.length);
-    w->out.length = 0;
+    bool done = write(context, out->data, out->length);
+    out->length = 0;
     return done ? GEDELF_OK : GEDELF_UNWRITABLE;
 }
 
@@ -258,7 +258,8 @@ static gedelf_status pg_write_prefixes(pg_writer *w)
                     buffer_append(&w->out, VIEW(",")) &&
                     pg_append_string(&w->out, prefix->short_form, &w->prefixes, i) &&
                     buffer_append(&w->out, VIEW(")\n"));
-        status = done ? pg_drain(w, memory_sizes(w->out.allocator)->written) : GEDELF_MEMORY;
+        status =
+            done ? pg_drain(&w->out, w->write, w->context, memory_sizes(w->out.allocator)->written) : GEDELF_MEMORY;
     }
     return status;
 }
@@ -272,7 +273,7 @@ static gedelf_status pg_write_nodes(pg_writer *w)
         if (status == GEDELF_OK && !buffer_append(&w->out, VIEW("\n")))
             status = GEDELF_MEMORY;
         if (status == GEDELF_OK)
-            status = pg_drain(w, memory_sizes(w->out.allocator)->written);
+            status = pg_drain(&w->out, w->write, w->context, memory_sizes(w->out.allocator)->written);
     }
     return status;
 }
@@ -330,17 +331,11 @@ gedelf_status pg_append_notation(const gedelf_pg_dataset *d, uint32_t node, buff
     return status;
 }
 
-static gedelf_pg_write_options pg_write_options(const gedelf_pg_write_options *options)
-{
-    gedelf_pg_write_options all = GEDELF_PG_WRITE_OPTIONS_INIT;
-    options_take(&all, options);
-    return all;
-}
-
 gedelf_status gedelf_pg_write(const gedelf_pg_dataset *dataset, gedelf_write_fn write, void *context,
                               const gedelf_pg_write_options *options)
 {
-    gedelf_pg_write_options all = pg_write_options(options);
+    gedelf_pg_write_options all = GEDELF_PG_WRITE_OPTIONS_INIT;
+    options_take(&all, options);
     const gedelf_allocator *allocator = all.allocator ? all.allocator : &memory_default;
     pg_writer w;
     if (dataset->unsound || (unsigned)all.abbreviations > GEDELF_PG_WITHOUT ||
@@ -359,7 +354,7 @@ gedelf_status gedelf_pg_write(const gedelf_pg_dataset *dataset, gedelf_write_fn 
     if (status == GEDELF_OK)
         status = pg_write_nodes(&w);
     if (status == GEDELF_OK)
-        status = pg_drain(&w, 0);
+        status = pg_drain(&w.out, write, context, 0);
     pg_writer_close(&w);
     return status;
 }

@@ -23,13 +23,6 @@ typedef struct generalising {
     uint32_t limit; /* how many queries and templates come before the one that is being made */
 } generalising;
 
-static bool general_done(generalising *g, gedelf_status status)
-{
-    if (g->status == GEDELF_OK)
-        g->status = status;
-    return g->status == GEDELF_OK;
-}
-
 /* ---- Steps 1 to 3: which nodes --------------------------------------------------------------- */
 
 /* A node belongs to the antecedent. */
@@ -39,7 +32,7 @@ static void general_take(void *context, int64_t number)
     if (g->positions[number] != 0 || g->status != GEDELF_OK)
         return;
     g->positions[number] = 1;
-    general_done(g, pg_row_add(&g->d->allocator, &g->waiting, (uint32_t)number) ? GEDELF_OK : GEDELF_MEMORY);
+    status_expect(&g->status, pg_row_add(&g->d->allocator, &g->waiting, (uint32_t)number) ? GEDELF_OK : GEDELF_MEMORY);
 }
 
 static void general_take_field(generalising *g, uint32_t vertex, size_t field)
@@ -71,10 +64,10 @@ static void general_find_consequent(generalising *g)
         if (!is_claim || pg_at(d, pg_field(d, vertex, 0))->as.number != g->derivation)
             continue;
         g->positions[vertex] = 1;
-        general_done(g, pg_row_add(&d->allocator, &g->consequent, vertex) ? GEDELF_OK : GEDELF_MEMORY);
+        status_expect(&g->status, pg_row_add(&d->allocator, &g->consequent, vertex) ? GEDELF_OK : GEDELF_MEMORY);
     }
     if (g->consequent.count == 0)
-        general_done(g, GEDELF_ARGUMENT);
+        status_expect(&g->status, GEDELF_ARGUMENT);
 }
 
 /* The support, what the claims are about, and what those matter to; then all in order, with their positions. */
@@ -95,7 +88,7 @@ static void general_find_antecedent(generalising *g)
     for (uint32_t vertex = 0; vertex < d->node_count && g->status == GEDELF_OK; vertex++) {
         if (g->positions[vertex] == 0)
             continue;
-        general_done(g, pg_row_add(&d->allocator, &g->antecedent, vertex) ? GEDELF_OK : GEDELF_MEMORY);
+        status_expect(&g->status, pg_row_add(&d->allocator, &g->antecedent, vertex) ? GEDELF_OK : GEDELF_MEMORY);
         g->positions[vertex] = (uint32_t)g->antecedent.count;
     }
     for (size_t i = 0; i < g->consequent.count; i++)
@@ -110,18 +103,18 @@ static gedelf_pg_value general_copy(generalising *g, uint32_t term)
     const gedelf_pg_dataset *d = g->d;
     gedelf_pg_value value = 0;
     if (pg_at(d, term)->type == GEDELF_PG_STRING)
-        general_done(g, gedelf_pg_make_string(g->to, gedelf_pg_text(d, term), &value));
+        status_expect(&g->status, gedelf_pg_make_string(g->to, gedelf_pg_text(d, term), &value));
     else
-        general_done(g, gedelf_pg_make_datum(g->to, gedelf_pg_text(d, pg_items(d, term)[0]),
-                                             gedelf_pg_text(d, pg_items(d, term)[1]),
-                                             gedelf_pg_text(d, pg_items(d, term)[2]), &value));
+        status_expect(&g->status, gedelf_pg_make_datum(g->to, gedelf_pg_text(d, pg_items(d, term)[0]),
+                                                       gedelf_pg_text(d, pg_items(d, term)[1]),
+                                                       gedelf_pg_text(d, pg_items(d, term)[2]), &value));
     return value;
 }
 
 static gedelf_pg_value general_integer(generalising *g, int64_t number)
 {
     gedelf_pg_value value = 0;
-    general_done(g, gedelf_pg_make_integer(g->to, number, &value));
+    status_expect(&g->status, gedelf_pg_make_integer(g->to, number, &value));
     return value;
 }
 
@@ -147,13 +140,13 @@ static gedelf_pg_value general_each(generalising *g, uint32_t term, gedelf_pg_ty
         if (only_known && general_position(g, reference) < 0)
             continue;
         gedelf_pg_value index = general_index(g, reference);
-        general_done(g, pg_row_add(&g->d->allocator, &g->items, index) ? GEDELF_OK : GEDELF_MEMORY);
+        status_expect(&g->status, pg_row_add(&g->d->allocator, &g->items, index) ? GEDELF_OK : GEDELF_MEMORY);
     }
     size_t count = g->items.count - begin;
     const gedelf_pg_value *items = count > 0 ? g->items.items + begin : NULL;
     if (g->status == GEDELF_OK)
-        general_done(g, type == GEDELF_PG_SET ? gedelf_pg_make_set(g->to, items, count, &value)
-                                              : gedelf_pg_make_list(g->to, items, count, &value));
+        status_expect(&g->status, type == GEDELF_PG_SET ? gedelf_pg_make_set(g->to, items, count, &value)
+                                                        : gedelf_pg_make_list(g->to, items, count, &value));
     g->items.count = begin;
     return value;
 }
@@ -175,11 +168,16 @@ static bool general_find_alike(const generalising *g, uint32_t term, size_t limi
 
 /* ---- Step 4: queries ------------------------------------------------------------------------- */
 
-static gedelf_pg_value general_predicate(generalising *g, gedelf_pg_op op, const gedelf_pg_value *args, size_t count)
+/* What makes a predicate, or a producer. */
+typedef gedelf_status make_op_fn(gedelf_pg_dataset *d, gedelf_pg_op op, const gedelf_pg_value *args, size_t count,
+                                 gedelf_pg_value *out);
+
+static gedelf_pg_value general_op(generalising *g, make_op_fn *make, gedelf_pg_op op, const gedelf_pg_value *args,
+                                  size_t count)
 {
     gedelf_pg_value value = 0;
     if (g->status == GEDELF_OK)
-        general_done(g, gedelf_pg_make_predicate(g->to, op, args, count, &value));
+        status_expect(&g->status, make(g->to, op, args, count, &value));
     return value;
 }
 
@@ -189,12 +187,12 @@ static gedelf_pg_value general_want(generalising *g, uint32_t term, bool matters
     int64_t i, j;
     if (matters) {
         gedelf_pg_value literal = general_copy(g, term);
-        return general_predicate(g, GEDELF_PG_LIT, &literal, 1);
+        return general_op(g, gedelf_pg_make_predicate, GEDELF_PG_LIT, &literal, 1);
     }
     if (!(g->flags & GEDELF_PG_LIKENESS_MATTERS) || !general_find_alike(g, term, position, &i, &j))
-        return general_predicate(g, GEDELF_PG_TOP, NULL, 0);
+        return general_op(g, gedelf_pg_make_predicate, GEDELF_PG_TOP, NULL, 0);
     const gedelf_pg_value args[] = {general_integer(g, i), general_integer(g, j)};
-    return general_predicate(g, GEDELF_PG_SAME, args, 2);
+    return general_op(g, gedelf_pg_make_predicate, GEDELF_PG_SAME, args, 2);
 }
 
 /* The pairs of an OutRef, if sources matter: parents by their positions, details by Lit. */
@@ -207,12 +205,12 @@ static gedelf_pg_value general_pairs(generalising *g, uint32_t set, bool details
         uint32_t pair = pg_items(g->d, set)[i], what = pg_items(g->d, pair)[1];
         gedelf_pg_value made = 0, half = details ? general_want(g, what, true, 0) : general_index(g, what);
         gedelf_pg_value key = general_copy(g, pg_items(g->d, pair)[0]);
-        if (g->status == GEDELF_OK && general_done(g, gedelf_pg_make_pair(g->to, key, half, &made)))
-            general_done(g, pg_row_add(&g->d->allocator, &g->items, made) ? GEDELF_OK : GEDELF_MEMORY);
+        if (g->status == GEDELF_OK && status_expect(&g->status, gedelf_pg_make_pair(g->to, key, half, &made)))
+            status_expect(&g->status, pg_row_add(&g->d->allocator, &g->items, made) ? GEDELF_OK : GEDELF_MEMORY);
     }
     size_t count = g->items.count - begin;
     if (g->status == GEDELF_OK)
-        general_done(g, gedelf_pg_make_set(g->to, count > 0 ? g->items.items + begin : NULL, count, &value));
+        status_expect(&g->status, gedelf_pg_make_set(g->to, count > 0 ? g->items.items + begin : NULL, count, &value));
     g->items.count = begin;
     return value;
 }
@@ -224,12 +222,12 @@ static gedelf_pg_value general_copy_rule(generalising *g, uint32_t vertex)
     gedelf_pg_value value = 0;
     pg_cells cells;
     pg_cells_init(&cells, &g->d->allocator);
-    bool done = general_done(g, pg_expand(g->d, g->d->nodes[vertex], FORM_NODE, &cells)) &&
-                general_done(g, pg_contract(g->to, g->d, &cells, 0, &content));
+    bool done = status_expect(&g->status, pg_expand(g->d, g->d->nodes[vertex], FORM_NODE, &cells)) &&
+                status_expect(&g->status, pg_contract(g->to, g->d, &cells, 0, &content));
     pg_cells_free(&cells);
     const gedelf_pg_value fields[] = {gedelf_pg_item(g->to, content, 0), gedelf_pg_item(g->to, content, 1)};
     if (done)
-        general_done(g, gedelf_pg_make_query(g->to, GEDELF_PG_EXPECTATION, fields, 2, &value));
+        status_expect(&g->status, gedelf_pg_make_query(g->to, GEDELF_PG_EXPECTATION, fields, 2, &value));
     return value;
 }
 
@@ -255,7 +253,7 @@ static gedelf_pg_value general_query(generalising *g, size_t position)
         fields[0] = general_index(g, first);
     }
     if (kind == GEDELF_PG_AGGREGATED_SUBJECT) {
-        fields[1] = general_predicate(g, GEDELF_PG_TOP, NULL, 0);
+        fields[1] = general_op(g, gedelf_pg_make_predicate, GEDELF_PG_TOP, NULL, 0);
         kind = GEDELF_PG_SUBJECT;
     } else if (gedelf_pg_kind_is_claim(kind)) {
         fields[1] = general_want(g, pg_field(g->d, vertex, 1), values || kind != GEDELF_PG_SUBJECT, position);
@@ -268,19 +266,11 @@ static gedelf_pg_value general_query(generalising *g, size_t position)
         fields[3] = kind == GEDELF_PG_PROPERTY ? general_want(g, value, values, position) : general_index(g, value);
     }
     if (g->status == GEDELF_OK)
-        general_done(g, gedelf_pg_make_query(g->to, kind, fields, pg_kinds[kind].fields, &query));
+        status_expect(&g->status, gedelf_pg_make_query(g->to, kind, fields, pg_kinds[kind].fields, &query));
     return query;
 }
 
 /* ---- Step 5: templates ----------------------------------------------------------------------- */
-
-static gedelf_pg_value general_producer(generalising *g, gedelf_pg_op op, const gedelf_pg_value *args, size_t count)
-{
-    gedelf_pg_value value = 0;
-    if (g->status == GEDELF_OK)
-        general_done(g, gedelf_pg_make_producer(g->to, op, args, count, &value));
-    return value;
-}
 
 /* A producer for a text: if the antecedent has it, and it may be any there, from there. */
 static gedelf_pg_value general_make(generalising *g, uint32_t term, bool is_key)
@@ -289,10 +279,10 @@ static gedelf_pg_value general_make(generalising *g, uint32_t term, bool is_key)
     bool fixed = is_key || (g->flags & GEDELF_PG_VALUES_MATTER) != 0;
     if (fixed || !general_find_alike(g, term, g->antecedent.count, &i, &j)) {
         gedelf_pg_value literal = general_copy(g, term);
-        return general_producer(g, GEDELF_PG_LIT, &literal, 1);
+        return general_op(g, gedelf_pg_make_producer, GEDELF_PG_LIT, &literal, 1);
     }
     const gedelf_pg_value args[] = {general_integer(g, i), general_integer(g, j)};
-    return general_producer(g, GEDELF_PG_LOOKUP, args, 2);
+    return general_op(g, gedelf_pg_make_producer, GEDELF_PG_LOOKUP, args, 2);
 }
 
 static gedelf_pg_value general_template(generalising *g, size_t number)
@@ -305,14 +295,14 @@ static gedelf_pg_value general_template(generalising *g, size_t number)
     fields[1] = general_make(g, pg_field(g->d, vertex, 1), kind != GEDELF_PG_SUBJECT);
     if (kind == GEDELF_PG_TAG) {
         gedelf_pg_value set = general_each(g, pg_field(g->d, vertex, 2), GEDELF_PG_SET, true);
-        fields[2] = general_producer(g, GEDELF_PG_LIT, &set, 1);
+        fields[2] = general_op(g, gedelf_pg_make_producer, GEDELF_PG_LIT, &set, 1);
     } else if (kind != GEDELF_PG_SUBJECT) {
         uint32_t value = pg_field(g->d, vertex, 3);
         fields[2] = general_index(g, pg_field(g->d, vertex, 2));
         fields[3] = kind == GEDELF_PG_PROPERTY ? general_make(g, value, false) : general_index(g, value);
     }
     if (g->status == GEDELF_OK)
-        general_done(g, gedelf_pg_make_template(g->to, kind, fields, pg_kinds[kind].fields, &template));
+        status_expect(&g->status, gedelf_pg_make_template(g->to, kind, fields, pg_kinds[kind].fields, &template));
     return template;
 }
 
@@ -325,10 +315,10 @@ static gedelf_pg_value general_list(generalising *g, size_t count,
     size_t begin = g->items.count;
     for (size_t i = 0; i < count && g->status == GEDELF_OK; i++) {
         gedelf_pg_value item = make(g, i);
-        general_done(g, pg_row_add(&g->d->allocator, &g->items, item) ? GEDELF_OK : GEDELF_MEMORY);
+        status_expect(&g->status, pg_row_add(&g->d->allocator, &g->items, item) ? GEDELF_OK : GEDELF_MEMORY);
     }
     if (g->status == GEDELF_OK)
-        general_done(g, gedelf_pg_make_list(g->to, count > 0 ? g->items.items + begin : NULL, count, &list));
+        status_expect(&g->status, gedelf_pg_make_list(g->to, count > 0 ? g->items.items + begin : NULL, count, &list));
     g->items.count = begin;
     return list;
 }
@@ -340,16 +330,16 @@ static void general_run(generalising *g)
         general_find_antecedent(g);
     for (size_t i = 0; i < g->antecedent.count; i++) {
         if (pg_kind_of_node(g->d, g->antecedent.items[i]) == GEDELF_PG_UNKNOWN)
-            general_done(g, GEDELF_ARGUMENT); /* what is in it is not known */
+            status_expect(&g->status, GEDELF_ARGUMENT); /* what is in it is not known */
     }
     const gedelf_pg_value fields[] = {general_list(g, g->antecedent.count, general_query),
                                       general_list(g, g->consequent.count, general_template)};
     gedelf_pg_value content;
     if (g->status == GEDELF_OK &&
-        general_done(g, gedelf_pg_make_content(g->to, GEDELF_PG_EXPECTATION, fields, 2, &content)))
-        general_done(g, gedelf_pg_add(g->to, content, NULL));
+        status_expect(&g->status, gedelf_pg_make_content(g->to, GEDELF_PG_EXPECTATION, fields, 2, &content)))
+        status_expect(&g->status, gedelf_pg_add(g->to, content, NULL));
     if (g->status == GEDELF_OK)
-        general_done(g, pg_copy_abbreviations(g->d, g->to));
+        status_expect(&g->status, pg_copy_abbreviations(g->d, g->to));
 }
 
 gedelf_status gedelf_pg_generalise(const gedelf_pg_dataset *dataset, uint32_t derivation, unsigned flags,
@@ -363,9 +353,8 @@ gedelf_status gedelf_pg_generalise(const gedelf_pg_dataset *dataset, uint32_t de
         pg_kind_of_node(dataset, derivation) != GEDELF_PG_DERIVATION)
         return GEDELF_ARGUMENT;
     g.derivation = dataset->same[derivation];
-    g.positions = memory_allocate(a, size);
-    if (general_done(&g, g.positions ? gedelf_pg_open(&g.to, a) : GEDELF_MEMORY)) {
-        memset(g.positions, 0, size);
+    g.positions = memory_zeroed(a, size);
+    if (status_expect(&g.status, g.positions ? gedelf_pg_open(&g.to, a) : GEDELF_MEMORY)) {
         general_run(&g);
     }
     memory_release(a, g.positions, size);

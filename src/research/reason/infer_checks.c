@@ -118,11 +118,10 @@ gedelf_status gedelf_pg_check_inferences(gedelf_pg_dataset *dataset, const gedel
         status = pg_index_advance(&r.index, dataset); /* Aggregated Subjects are looked up in it */
     if (status == GEDELF_OK) {
         r.any_aggregates = pg_index_find(&r.index, GEDELF_PG_AGGREGATED_SUBJECT, INDEX_KIND, 0, 0) != NULL;
-        r.verdicts = memory_allocate(r.allocator, size);
+        r.verdicts = memory_zeroed(r.allocator, size);
         status = r.verdicts ? GEDELF_OK : GEDELF_MEMORY;
     }
     if (status == GEDELF_OK) {
-        memset(r.verdicts, 0, size);
         inferences_check(&r);
         status = r.status;
     }

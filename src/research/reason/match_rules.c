@@ -75,11 +75,8 @@ static uint8_t rule_relation(view text)
                      {"≠", TAKES_LESS | TAKES_GREATER},
                      {"≥", TAKES_GREATER | TAKES_EQUAL},
                      {">", TAKES_GREATER}};
-    for (size_t i = 0; i < sizeof relations / sizeof *relations; i++) {
-        if (view_equal(text, view_of_string(relations[i].sign)))
-            return relations[i].takes;
-    }
-    return 0;
+    size_t i = FIND_ROW(relations, sign, text);
+    return i < COUNT_OF(relations) ? relations[i].takes : 0;
 }
 
 /* The step of a predicate without others in it. False if it cannot be evaluated, or there is no memory. */

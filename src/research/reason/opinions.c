@@ -456,10 +456,9 @@ static gedelf_status opinion_group(pg_opinions *o)
 {
     const gedelf_allocator *a = o->allocator;
     size_t count = o->d->node_count + 1, size = 4 * count * sizeof(uint32_t);
-    uint32_t *tables = memory_allocate(a, size);
+    uint32_t *tables = memory_zeroed(a, size);
     if (!tables)
         return GEDELF_MEMORY;
-    memset(tables, 0, size);
     opinion_groups g = {.o = o, .heads = tables, .tails = tables + count};
     g.seen_by = tables + 2 * count;
     g.seen_in = tables + 3 * count;
@@ -493,10 +492,9 @@ gedelf_status pg_opinions_find(pg_opinions *o)
     o->count = count;
     o->updated = memory_allocate(o->allocator, 2 * count * sizeof *o->updated);
     o->labels = memory_allocate(o->allocator, 2 * count);
-    o->circular = memory_allocate(o->allocator, count * sizeof *o->circular);
+    o->circular = memory_zeroed(o->allocator, count * sizeof *o->circular);
     if (!o->updated || !o->labels || !o->circular)
         return GEDELF_MEMORY;
-    memset(o->circular, 0, count * sizeof *o->circular);
     o->leaders = o->updated + count;
     memset(o->labels, OPINION_OPEN, 2 * count);
     for (uint32_t vertex = 0; vertex < d->node_count; vertex++) {

@@ -99,10 +99,9 @@ static gedelf_status reduce_run(reduce_job *j)
 {
     const gedelf_pg_dataset *d = j->from;
     size_t count = d->node_count + 1, size = 2 * count * sizeof *j->numbers;
-    j->numbers = memory_allocate(&d->allocator, size);
+    j->numbers = memory_zeroed(&d->allocator, size);
     if (!j->numbers)
         return GEDELF_MEMORY;
-    memset(j->numbers, 0, size);
     j->reasons = j->numbers + count;
     gedelf_status status = reduce_all(j);
     memory_release(&d->allocator, j->numbers, size);

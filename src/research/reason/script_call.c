@@ -16,10 +16,8 @@ bool pg_script_is_known(const pg_reasoner *r, uint32_t script)
     view media = gedelf_pg_text(r->d, parts[0]), type = {media.text, 0};
     while (type.length < media.length && media.text[type.length] != ';')
         type.length++;
-    bool found = false;
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        found = found || view_equal_ignoring_case(view_trim(type), view_of_string(known[i]));
-    return found && r->options.script && pg_is_utf8(gedelf_pg_text(r->d, parts[2]));
+    return FIND_TEXT_IGNORING_CASE(known, view_trim(type)) < COUNT_OF(known) && r->options.script &&
+           pg_is_utf8(gedelf_pg_text(r->d, parts[2]));
 }
 
 /* ---- Arguments ------------------------------------------------------------------------------- */

@@ -123,8 +123,8 @@ static bool redaction_allocate(redaction *r)
     r->family_records = memory_allocate(a, families * sizeof *r->family_records);
     r->graph.lives = memory_allocate(a, people * sizeof *r->graph.lives);
     r->graph.family_days = memory_allocate(a, families * sizeof *r->graph.family_days);
-    r->models[0] = model_guide_open(a, false);
-    r->models[1] = model_guide_open(a, true);
+    r->models[0] = model_guide_open(a, dialect_of_family(GEDELF_MODEL_FIVE)->model);
+    r->models[1] = model_guide_open(a, dialect_of_family(GEDELF_MODEL_SEVEN)->model);
     return r->person_records && r->family_records && r->graph.lives && r->graph.family_days && r->models[0] &&
            r->models[1] && life_graph_make(&r->graph);
 }

@@ -2,28 +2,28 @@
 /*
  * Pairs of numbers, with a number for each. Nothing is ever removed.
  */
-#include "format/types/types.h"
+#include "base/base.h"
 
-void pairs_init(pairs *p, const gedelf_allocator *allocator)
+void pairs_init(numbered_pairs *p, const gedelf_allocator *allocator)
 {
-    *p = (pairs){.count = 0};
+    *p = (numbered_pairs){.count = 0};
     table_init(&p->numbers, allocator);
 }
 
-void pairs_free(pairs *p)
+void pairs_free(numbered_pairs *p)
 {
     memory_release(p->numbers.allocator, p->items, p->capacity * sizeof *p->items);
     table_free(&p->numbers);
     pairs_init(p, p->numbers.allocator);
 }
 
-static uint32_t pair_hash(const pairs *p, uint32_t first, uint32_t second)
+static uint32_t pair_hash(const numbered_pairs *p, uint32_t first, uint32_t second)
 {
     return (uint32_t)hash_number((uint64_t)first << 32 | second, p->numbers.seed);
 }
 
 /* What is known of a pair; NULL if that is nothing. */
-static numbered_pair *pair_at(const pairs *p, uint32_t first, uint32_t second)
+static numbered_pair *pair_at(const numbered_pairs *p, uint32_t first, uint32_t second)
 {
     uint32_t number, hash = pair_hash(p, first, second);
     for (size_t at = table_home(p->numbers.capacity, hash); (number = table_next(&p->numbers, hash, &at)) != 0;) {
@@ -34,13 +34,13 @@ static numbered_pair *pair_at(const pairs *p, uint32_t first, uint32_t second)
     return NULL;
 }
 
-uint32_t pairs_find(const pairs *p, uint32_t first, uint32_t second)
+uint32_t pairs_find(const numbered_pairs *p, uint32_t first, uint32_t second)
 {
     const numbered_pair *found = pair_at(p, first, second);
     return found ? found->value : 0;
 }
 
-bool pairs_put(pairs *p, uint32_t first, uint32_t second, uint32_t value)
+bool pairs_put(numbered_pairs *p, uint32_t first, uint32_t second, uint32_t value)
 {
     numbered_pair *known = pair_at(p, first, second);
     if (known) {
