@@ -95,10 +95,15 @@ bool option_parse_number(uint64_t *number, const char *text)
     return true;
 }
 
-/* Word number `index` of a row that has words; NULL after the last. */
-static const char *option_word_at(const option_row *row, size_t index)
+const char *option_word_at(const option_row *row, size_t index)
 {
-    return row->word_at ? row->word_at(NULL, index) : row->words[index].word;
+    if (row->word_at)
+        return row->word_at(NULL, index);
+    for (const option_word *w = row->words; w && w->word; w++) {
+        if (index-- == 0)
+            return w->word;
+    }
+    return NULL;
 }
 
 static bool parse_word(unsigned *number, const char *text, const option_row *row)

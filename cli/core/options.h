@@ -59,6 +59,9 @@ typedef struct option_row {
     value_fault (*apply)(void *said, const char *value); /* of OPTION_OTHER: takes the settings, or the command's own */
 } option_row;
 
+/* The word number `index` that a value may be; NULL after the last one, or if the row has none. */
+const char *option_word_at(const option_row *row, size_t index);
+
 /* Options that stand together. Groups with the same heading that follow each other are one in the help. */
 typedef struct option_group {
     const char *heading;
