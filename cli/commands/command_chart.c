@@ -415,13 +415,12 @@ static int run_chart(const settings *s)
     return status;
 }
 
-static const option_word chart_kinds[] = {{"pedigree", GEDELF_CHART_PEDIGREE},
-                                          {"descendants", GEDELF_CHART_DESCENDANTS},
-                                          {"hourglass", GEDELF_CHART_HOURGLASS},
-                                          {"fan", GEDELF_CHART_FAN},
-                                          {"timeline", GEDELF_CHART_TIMELINE},
-                                          {"relationship", GEDELF_CHART_RELATIONSHIP},
-                                          {NULL, 0}};
+static const char *chart_kind_at(const void *context, size_t index)
+{
+    (void)context;
+    return gedelf_chart_kind_name(index);
+}
+
 static const option_word chart_colours[] = {{"sex", GEDELF_COLOUR_SEX},
                                             {"line", GEDELF_COLOUR_LINE},
                                             {"generation", GEDELF_COLOUR_GENERATION},
@@ -452,7 +451,7 @@ static const option_row chart_rows[] = {
      "pedigree (the default): ancestors; descendants;\n"
      "hourglass: both; fan: ancestors in rings; timeline:\n"
      "lives as bars; relationship: the way between two",
-     OPTION_WORD, .offset = offsetof(chart_settings, kind), .words = chart_kinds},
+     OPTION_WORD, .offset = offsetof(chart_settings, kind), .word_at = chart_kind_at},
     {0, "generations", "N",
      "draw so many from the person on; default: all, 6 in\n"
      "a fan, 2 in a timeline",

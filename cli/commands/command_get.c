@@ -298,10 +298,6 @@ static int run_get(const settings *s)
     return result;
 }
 
-static const option_word get_forms[] = {
-    {"text", FORM_TEXT}, {"tsv", FORM_TSV},     {"csv", FORM_CSV}, {"json", FORM_JSON},
-    {"elf", FORM_ELF},   {"count", FORM_COUNT}, {NULL, 0}};
-
 static const option_row get_rows[] = {
     {0, "format", "FORM",
      "text (the default): payloads; tsv: the record, the\n"
@@ -309,7 +305,7 @@ static const option_row get_rows[] = {
      "between; csv: the same as CSV; json: objects as in\n"
      "'gedelf dump', one a line; elf: lines as in the\n"
      "file; count: how many",
-     OPTION_WORD, .offset = offsetof(get_settings, format), .words = get_forms},
+     OPTION_WORD, .offset = offsetof(get_settings, format), .words = get_form_words},
     {0, "columns", "LIST",
      "a row for each match, with what these paths lead to\n"
      "below it: NAME,BIRT.DATE; @ is its identifier and .\n"

@@ -12,8 +12,8 @@
 #include <stdio.h>
 
 typedef struct kin_settings {
-    unsigned format; /* an output_form */
-    const char *language;
+    unsigned format;   /* an output_form */
+    unsigned language; /* its index in gedelf_kin_language */
     bool all;
     bool ascii;
 } kin_settings;
@@ -112,7 +112,7 @@ static const gedelf_kin_way no_way;
 static bool append_sentence(buffer *out, const kin_job *j, gedelf_kin_sentence sentence, const gedelf_kin_way *w)
 {
     const kin_settings *own = j->x->settings->own;
-    const char *form = gedelf_kin_sentence_form(own->language, sentence);
+    const char *form = gedelf_kin_sentence_form(gedelf_kin_language(own->language), sentence);
     bool done = true;
     for (; done && *form; form++) {
         if (*form == '%')
@@ -234,7 +234,7 @@ static int tell_kin(kin_job *j)
     session *x = j->x;
     const kin_settings *own = x->settings->own;
     gedelf_kin_options options = GEDELF_KIN_OPTIONS_INIT;
-    options.language = own->language;
+    options.language = gedelf_kin_language(own->language);
     options.all = own->all;
     gedelf_status status = gedelf_kin_find(&j->kin, j->file.people, j->a, j->b, &options);
     if (status != GEDELF_OK)
@@ -274,17 +274,6 @@ static int run_kin(const settings *s)
     return people_run(s, kin_in_file, &j);
 }
 
-static value_fault apply_language(void *said, const char *value)
-{
-    kin_settings *own = said;
-    own->language = value;
-    for (size_t i = 0; gedelf_kin_language(i); i++) {
-        if (strcmp(gedelf_kin_language(i), value) == 0)
-            return fault_unless(true, NULL);
-    }
-    return fault_unless(false, "en, de, fr or nl");
-}
-
 static const char *kin_language_at(const void *context, size_t index)
 {
     (void)context;
@@ -296,14 +285,14 @@ static const option_word kin_forms[] = {{"text", FORM_TEXT}, {"json", FORM_JSON}
 static const option_row kin_rows[] = {
     {0, "format", "FORM", "text (the default) or json", OPTION_WORD, .offset = offsetof(kin_settings, format),
      .words = kin_forms},
-    {0, "language", "TAG", "of the words: en (the default), de, fr or nl", OPTION_OTHER, .word_at = kin_language_at,
-     .apply = apply_language},
+    {0, "language", "TAG", "of the words: en (the default), de, fr or nl", OPTION_WORD,
+     .offset = offsetof(kin_settings, language), .word_at = kin_language_at},
     {0, "all", NULL, "longer ways by blood too", OPTION_SWITCH, .offset = offsetof(kin_settings, all)},
     {0, "ascii", NULL, "draw with characters of ASCII", OPTION_SWITCH, .offset = offsetof(kin_settings, ascii)},
 };
 
 static const option_group kin_group = {"Output", OPTION_ROWS(kin_rows), .own = true};
-static const kin_settings kin_defaults = {.language = "en"};
+static const kin_settings kin_defaults = {.format = FORM_TEXT};
 static const option_group *const kin_options[] = {
     &kin_group,       &options_reading,     &options_accepting, &options_jobs,
     &options_schemas, &options_diagnostics, &options_other,     NULL};

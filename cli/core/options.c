@@ -95,11 +95,23 @@ bool option_parse_number(uint64_t *number, const char *text)
     return true;
 }
 
-static bool parse_word(unsigned *number, const char *text, const option_word *words)
+const char *option_word_at(const option_row *row, size_t index)
 {
-    for (; words->word; words++) {
-        if (strcmp(text, words->word) == 0) {
-            *number = words->number;
+    if (row->word_at)
+        return row->word_at(NULL, index);
+    for (const option_word *w = row->words; w && w->word; w++) {
+        if (index-- == 0)
+            return w->word;
+    }
+    return NULL;
+}
+
+static bool parse_word(unsigned *number, const char *text, const option_row *row)
+{
+    const char *word;
+    for (size_t i = 0; (word = option_word_at(row, i)); i++) {
+        if (strcmp(text, word) == 0) {
+            *number = row->words ? row->words[i].number : (unsigned)i;
             return true;
         }
     }
@@ -115,12 +127,13 @@ static bool add_listed(text_list *list, const char *text, unsigned mark)
 /* ---- Faults of values ------------------------------------------------------------------------ */
 
 /* "text, json or dot": appends what a value may be, as far as there is room. */
-static void append_words(char *what, size_t size, const option_word *words)
+static void append_words(char *what, size_t size, const option_row *row)
 {
-    for (const option_word *w = words; w->word; w++) {
-        const char *before = w == words ? "" : w[1].word ? ", " : " or ";
+    const char *word;
+    for (size_t i = 0; (word = option_word_at(row, i)); i++) {
+        const char *before = i == 0 ? "" : option_word_at(row, i + 1) ? ", " : " or ";
         size_t length = strlen(what);
-        snprintf(what + length, size - length, "%s%s", before, w->word);
+        snprintf(what + length, size - length, "%s%s", before, word);
     }
 }
 
@@ -128,7 +141,7 @@ static int wrong_value(const command *c, const option_row *row, const char *valu
 {
     char what[160], words[96] = "";
     if (!f.expected)
-        append_words(words, sizeof words, row->words);
+        append_words(words, sizeof words, row);
     snprintf(what, sizeof what, "--%s must be %s, not", row->name, f.expected ? f.expected : words);
     return usage_error(c->name, what, value, f.suggestion);
 }
@@ -184,7 +197,7 @@ static int apply(const command *c, const option_row *row, void *said, const char
     case OPTION_POSITIVE:
         f = fault_unless(option_parse_number(place, value) && *(uint64_t *)place > 0, "a number above 0");
         break;
-    case OPTION_WORD: good = parse_word(place, value, row->words); break;
+    case OPTION_WORD: good = parse_word(place, value, row); break;
     case OPTION_LIST:
         if (!add_listed(place, value, row->mark))
             return no_memory();

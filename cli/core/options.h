@@ -21,7 +21,7 @@ typedef enum option_kind {
     OPTION_TEXT,     /* a const char *: the value */
     OPTION_NUMBER,   /* a uint64_t */
     OPTION_POSITIVE, /* a uint64_t above 0 */
-    OPTION_WORD,     /* an unsigned: the number of the word */
+    OPTION_WORD,     /* an unsigned: the number of the word, or its index in `word_at` */
     OPTION_LIST,     /* a text_list, to which it adds; empty texts are allowed if there is nothing in `expected` */
     OPTION_OTHER     /* what `apply` makes of it */
 } option_kind;
@@ -58,6 +58,9 @@ typedef struct option_row {
     unsigned mark;                                             /* of OPTION_LIST: goes with each text */
     value_fault (*apply)(void *said, const char *value); /* of OPTION_OTHER: takes the settings, or the command's own */
 } option_row;
+
+/* The word number `index` that a value may be; NULL after the last one, or if the row has none. */
+const char *option_word_at(const option_row *row, size_t index);
 
 /* Options that stand together. Groups with the same heading that follow each other are one in the help. */
 typedef struct option_group {

@@ -77,6 +77,9 @@ gedelf_status get_column_value(get_job *j, const get_column *c, gedelf_structure
    no memory. */
 bool get_payload(gedelf_structure s, buffer *room, view *out);
 
+/* The words of --format, each with its output_form. */
+extern const option_word get_form_words[];
+
 /* Printing: begins, when the header is known; takes a match; ends. The job's reader or dataset is there. Each gives
    GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, or GEDELF_STOPPED if the output has failed. */
 gedelf_status get_begin(get_job *j);

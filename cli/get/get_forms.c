@@ -5,6 +5,10 @@
 #include "cli/core/json.h"
 #include "cli/get/get.h"
 
+const option_word get_form_words[] = {
+    {"text", FORM_TEXT}, {"tsv", FORM_TSV},     {"csv", FORM_CSV}, {"json", FORM_JSON},
+    {"elf", FORM_ELF},   {"count", FORM_COUNT}, {NULL, 0}};
+
 /* ---- Text ------------------------------------------------------------------------------------ */
 
 /* The letter of an escape; 0 if the character needs none. */

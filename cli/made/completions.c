@@ -33,7 +33,7 @@ static bool takes_files(const command *c)
 static void print_words(const option_row *row)
 {
     const char *word;
-    for (size_t i = 0; (word = made_word_at(row, i)); i++)
+    for (size_t i = 0; (word = option_word_at(row, i)); i++)
         printf("%s%s", i == 0 ? "" : " ", word);
 }
 

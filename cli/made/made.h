@@ -7,9 +7,6 @@
 
 #include "cli/core/cli.h"
 
-/* The word number `index` that a value may be, of a row that has words; NULL after the last one. */
-const char *made_word_at(const option_row *row, size_t index);
-
 /* The length of a command's first word, and whether it is the first command of a group, and whether it is in none. */
 size_t made_first_word(const command *c);
 bool made_begins_group(size_t index);

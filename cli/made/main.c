@@ -12,17 +12,6 @@
 
 #include <stdio.h>
 
-const char *made_word_at(const option_row *row, size_t index)
-{
-    if (row->word_at)
-        return row->word_at(NULL, index);
-    for (const option_word *w = row->words; w && w->word; w++) {
-        if (index-- == 0)
-            return w->word;
-    }
-    return NULL;
-}
-
 size_t made_first_word(const command *c)
 {
     return strcspn(c->name, " ");

@@ -200,7 +200,7 @@ static void say_names(maker *m, const option_row *row)
 
 static view word_of_row(const option_row *row, size_t index)
 {
-    const char *word = row ? made_word_at(row, index) : NULL;
+    const char *word = row ? option_word_at(row, index) : NULL;
     return word ? view_of_string(word) : VIEW("");
 }
 

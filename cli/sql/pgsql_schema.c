@@ -203,7 +203,7 @@ static bool make_schema(pgsql_store *s, size_t link)
 
 static bool note_version(pgsql_store *s, size_t link)
 {
-    return pgsql_say(s, "insert into #version values (") && pgsql_say_number(s, GEDELF_TABLES_VERSION) &&
+    return pgsql_say(s, "insert into #version values (") && pgsql_say_number(s, gedelf_tables_version()) &&
            pgsql_say(s, ", ") && pgsql_say_number(s, s->partitions) && pgsql_say(s, ", ") &&
            pgsql_say_literal(s, buffer_view(&s->identity)) && pgsql_say(s, ")") && pgsql_do(s, link);
 }

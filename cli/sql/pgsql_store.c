@@ -160,16 +160,16 @@ static bool connect_first(pgsql_store *s)
 static bool judge_version(pgsql_store *s, int64_t version)
 {
     buffer words;
-    if (version == GEDELF_TABLES_VERSION)
+    if (version == gedelf_tables_version())
         return true;
     buffer_init(&words, &memory_default);
     bool done = put(&words, "the tables of schema ") && buffer_append(&words, buffer_view(&s->schema)) &&
                 put(&words, " are of version ") && buffer_append_number(&words, (uint64_t)version) &&
                 put(&words, ", and this gedelf makes version ") &&
-                buffer_append_number(&words, GEDELF_TABLES_VERSION) &&
-                put(&words, version > GEDELF_TABLES_VERSION ? "; a newer gedelf can use them"
-                                                            : "; with --migrate, the same command keeps them under "
-                                                              "another name, and puts the files into new ones") &&
+                buffer_append_number(&words, gedelf_tables_version()) &&
+                put(&words, version > gedelf_tables_version() ? "; a newer gedelf can use them"
+                                                              : "; with --migrate, the same command keeps them under "
+                                                                "another name, and puts the files into new ones") &&
                 buffer_append(&words, view_of("", 1));
     (void)pgsql_refuse(s, DIAG_DATABASE_VERSION, done ? words.data : "");
     buffer_free(&words);
@@ -179,7 +179,7 @@ static bool judge_version(pgsql_store *s, int64_t version)
 /* Takes leave of tables of an older version, if that is wanted; then there are none. */
 static bool migrate(pgsql_store *s, int64_t *version)
 {
-    if (!s->said->migrate || *version == PGSQL_NO_VERSION || *version >= GEDELF_TABLES_VERSION)
+    if (!s->said->migrate || *version == PGSQL_NO_VERSION || *version >= gedelf_tables_version())
         return true;
     if (!pgsql_shards_connect(s, true) || !pgsql_settle_prepared(s) || !pgsql_set_aside(s, *version))
         return false;

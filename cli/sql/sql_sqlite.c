@@ -406,7 +406,7 @@ const char *sql_sqlite_strange(sqlite *db)
         return sqlite_fault(db);
     if (application != APPLICATION_ID)
         return "it is not a database that 'gedelf sql' has made";
-    if (version != GEDELF_TABLES_VERSION)
+    if (version != gedelf_tables_version())
         return "its tables are those of another version of gedelf: import the files anew, with 'gedelf sql FILE… -o "
                "NEW'";
     return NULL;
@@ -414,7 +414,7 @@ const char *sql_sqlite_strange(sqlite *db)
 
 static bool append_version(buffer *out)
 {
-    return put(out, "pragma user_version = ") && buffer_append_number(out, GEDELF_TABLES_VERSION);
+    return put(out, "pragma user_version = ") && buffer_append_number(out, gedelf_tables_version());
 }
 
 static bool begin_fresh(sqlite_store *p)

@@ -35,6 +35,9 @@ typedef enum gedelf_chart_kind {
     GEDELF_CHART_RELATIONSHIP = 5 /* two people, and the lines that lead to the ancestors they have in common */
 } gedelf_chart_kind;
 
+/* The name of a kind, by its number: "pedigree"; NULL beyond the last. Constant. */
+GEDELF_API const char *gedelf_chart_kind_name(size_t index);
+
 /* What colours mean. */
 typedef enum gedelf_chart_colour {
     GEDELF_COLOUR_SEX = 0,        /* the person's sex, of which the form of a box is the second sign */

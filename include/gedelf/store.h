@@ -76,7 +76,7 @@ GEDELF_API const gedelf_table_view *gedelf_table_view_at(size_t index);
 GEDELF_API size_t gedelf_table_find(gedelf_view name);
 
 /* Which version of the tables this is; it changes whenever they do. A database that has another one is to be made anew. */
-#define GEDELF_TABLES_VERSION 1
+GEDELF_API unsigned gedelf_tables_version(void);
 
 /* ---- Rows -------------------------------------------------------------------------------------- */
 

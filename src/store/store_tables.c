@@ -57,6 +57,11 @@ const gedelf_table_view *gedelf_table_view_at(size_t index)
     return index < sizeof table_views / sizeof *table_views ? &table_views[index] : NULL;
 }
 
+unsigned gedelf_tables_version(void)
+{
+    return STORE_TABLES_VERSION;
+}
+
 size_t gedelf_table_find(gedelf_view name)
 {
     return FIND_ROW(tables, name, name);

@@ -5,14 +5,21 @@
 #include "family/draw/draw_private.h"
 
 static const struct {
+    const char *name;
     void (*draw)(chart *c);
-    const char *before; /* the heading: what stands before the name */
+    const char *before; /* the heading: what comes before the name */
 } chart_kinds[] = {
-    {draw_pedigree, "Ancestors of "}, {draw_descendants, "Descendants of "}, {draw_hourglass, "The family of "},
-    {draw_fan, "Ancestors of "},      {draw_timeline, "The lives around "},  {draw_relationship, ""},
+#define CHART(name, heading) {#name, draw_##name, heading},
+#include "family/draw/chart_kinds.def"
+#undef CHART
 };
 
 enum { KINDS = sizeof chart_kinds / sizeof *chart_kinds };
+
+const char *gedelf_chart_kind_name(size_t index)
+{
+    return index < KINDS ? chart_kinds[index].name : NULL;
+}
 
 static bool is_in_graph(const gedelf_people *people, gedelf_person person)
 {

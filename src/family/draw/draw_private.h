@@ -148,11 +148,8 @@ void style_write(chart *c, buffer *out);
 
 /* ---- Kinds of charts --------------------------------------------------------------------------- */
 
-void draw_pedigree(chart *c);
-void draw_descendants(chart *c);
-void draw_hourglass(chart *c);
-void draw_fan(chart *c);
-void draw_timeline(chart *c);
-void draw_relationship(chart *c);
+#define CHART(name, heading) void draw_##name(chart *c);
+#include "family/draw/chart_kinds.def"
+#undef CHART
 
 #endif

@@ -357,28 +357,35 @@ static gedelf_status replace_payload(edit_session *e, uint32_t n)
     return set_value(e, n, &value);
 }
 
+static gedelf_status set_payload(edit_session *e, uint32_t n)
+{
+    return set_value(e, n, &e->command->value);
+}
+
 /* ---- Deleting and renaming ------------------------------------------------------------------- */
 
-static void delete_node(edit_session *e, uint32_t n)
+static gedelf_status delete_node(edit_session *e, uint32_t n)
 {
     if (!edit_may_touch(e, n, EDIT_TOUCH_DELETE))
-        return;
+        return GEDELF_OK;
     edit_touch(e, n);
     tree_delete(&e->tree, n);
     if (e->tree.rest) /* it may be gone with much that is only in the dataset */
         uses_forget(e);
     e->command->changed++;
+    return GEDELF_OK;
 }
 
-static void rename_node(edit_session *e, uint32_t n)
+static gedelf_status rename_node(edit_session *e, uint32_t n)
 {
     edit_node *about = &e->tree.nodes[n];
     view tag = e->command->tag;
     if (view_equal(about->tag, tag) || !edit_may_touch(e, n, EDIT_TOUCH_WHOLE) || !tag_is_good(e, tag, about->super, n))
-        return;
+        return GEDELF_OK;
     tree_retag(&e->tree, n, tag);
     edit_touch(e, n);
     e->command->changed++;
+    return GEDELF_OK;
 }
 
 /* ---- Adding and moving ----------------------------------------------------------------------- */
@@ -666,8 +673,9 @@ static view qualifier_obstacle(const edit_session *e, uint32_t n, bool datatype,
     return has_idle_qualifier(e, n) ? idle_reason : VIEW("");
 }
 
-static gedelf_status set_qualifier(edit_session *e, uint32_t n, bool datatype)
+static gedelf_status set_qualifier(edit_session *e, uint32_t n)
 {
+    bool datatype = e->command->verb == EDIT_DATATYPE;
     const edit_more *has = tree_more(&e->tree, n);
     view to = e->command->tag;
     bool same = view_equal(has->language, to), good = true;
@@ -696,18 +704,12 @@ static gedelf_status set_qualifier(edit_session *e, uint32_t n, bool datatype)
 
 static gedelf_status carry_out_on(edit_session *e, uint32_t n)
 {
-    switch (e->command->verb) {
-    case EDIT_SET: return set_value(e, n, &e->command->value);
-    case EDIT_REPLACE: return replace_payload(e, n);
-    case EDIT_ADD: return add_node(e, n);
-    case EDIT_DELETE: delete_node(e, n); break;
-    case EDIT_RENAME: rename_node(e, n); break;
-    case EDIT_XREF: return rename_xref_of(e, n);
-    case EDIT_LANGUAGE: return set_qualifier(e, n, false);
-    case EDIT_DATATYPE: return set_qualifier(e, n, true);
-    default: break;
-    }
-    return GEDELF_OK;
+    static gedelf_status (*const acts[])(edit_session * e, uint32_t n) = {
+#define VERB(NAME, name, parse, act, next) [EDIT_##NAME] = act,
+#include "rewrite/edit/verbs.def"
+#undef VERB
+    };
+    return acts[e->command->verb] ? acts[e->command->verb](e, n) : GEDELF_OK;
 }
 
 gedelf_status edit_carry_out(edit_session *e)

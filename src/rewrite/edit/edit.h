@@ -21,17 +21,9 @@
 /* ---- Commands -------------------------------------------------------------------------------- */
 
 typedef enum edit_verb {
-    EDIT_SET,
-    EDIT_DELETE,
-    EDIT_RENAME,
-    EDIT_ADD,
-    EDIT_REPLACE,
-    EDIT_MOVE,
-    EDIT_XREF,
-    EDIT_RENUMBER,
-    EDIT_LANGUAGE,
-    EDIT_DATATYPE,
-    EDIT_SCHEMA
+#define VERB(NAME, name, parse, act, next) EDIT_##NAME,
+#include "rewrite/edit/verbs.def"
+#undef VERB
 } edit_verb;
 
 /* Where something new, or something moved, goes: as the last or first of the structures below, or beside. */

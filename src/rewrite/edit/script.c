@@ -583,31 +583,24 @@ static gedelf_status cmd_replace(edit_script *s)
 
 static const struct {
     view name;
-    edit_verb verb;
     gedelf_status (*parse)(edit_script *s);
+    const char *meant; /* what is wrong with a word that is like it */
 } cmd_verbs[] = {
-    {{"set", 3}, EDIT_SET, cmd_set},
-    {{"delete", 6}, EDIT_DELETE, cmd_delete},
-    {{"rename", 6}, EDIT_RENAME, cmd_rename},
-    {{"add", 3}, EDIT_ADD, cmd_add},
-    {{"replace", 7}, EDIT_REPLACE, cmd_replace},
-    {{"move", 4}, EDIT_MOVE, cmd_move},
-    {{"xref", 4}, EDIT_XREF, cmd_rename_xref},
-    {{"renumber", 8}, EDIT_RENUMBER, cmd_renumber},
-    {{"language", 8}, EDIT_LANGUAGE, cmd_language},
-    {{"datatype", 8}, EDIT_DATATYPE, cmd_datatype},
-    {{"schema", 6}, EDIT_SCHEMA, cmd_schema},
+#define VERB(NAME, name, parse, act, next)                                                                             \
+    [EDIT_##NAME] = {{name, sizeof name - 1}, parse, "this is no command; did you mean " name "?"},
+#include "rewrite/edit/verbs.def"
+#undef VERB
 };
 
-/* What is wrong with a word that is no command: constant texts, so there is one for each that may have been meant. */
+static const char cmd_all_verbs[] = "this is no command; "
+#define VERB(NAME, name, parse, act, next) name next
+#include "rewrite/edit/verbs.def"
+#undef VERB
+                                    " are";
+
+/* What is wrong with a word that is no command. */
 static const char *cmd_no_verb(view word)
 {
-#define NO_VERB(name) "this is no command; did you mean " name "?"
-    static const char *const messages[] = {NO_VERB("set"),      NO_VERB("delete"),   NO_VERB("rename"),
-                                           NO_VERB("add"),      NO_VERB("replace"),  NO_VERB("move"),
-                                           NO_VERB("xref"),     NO_VERB("renumber"), NO_VERB("language"),
-                                           NO_VERB("datatype"), NO_VERB("schema")};
-#undef NO_VERB
     size_t count = sizeof cmd_verbs / sizeof *cmd_verbs, best = count, least = word.length / 3 + 2;
     for (size_t i = 0; i < count; i++) {
         size_t distance = word_distance(word, cmd_verbs[i].name);
@@ -616,10 +609,7 @@ static const char *cmd_no_verb(view word)
             best = i;
         }
     }
-    return best < count
-               ? messages[best]
-               : "this is no command; set, delete, rename, add, replace, move, xref, renumber, language, datatype and "
-                 "schema are";
+    return best < count ? cmd_verbs[best].meant : cmd_all_verbs;
 }
 
 static gedelf_status cmd_parse(edit_script *s)
@@ -627,7 +617,7 @@ static gedelf_status cmd_parse(edit_script *s)
     view word = cmd_word(s);
     for (size_t i = 0; i < sizeof cmd_verbs / sizeof *cmd_verbs; i++) {
         if (view_equal(word, cmd_verbs[i].name)) {
-            s->command.verb = cmd_verbs[i].verb;
+            s->command.verb = (edit_verb)i;
             return cmd_verbs[i].parse(s);
         }
     }

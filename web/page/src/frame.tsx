@@ -3,22 +3,13 @@
 // What stands around every view: the file, or the choice among several, search, undo, the list of views, and settings.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { App, Doc } from "./app.js";
-import { keep, languages, recall, type Texts } from "./texts/index.js";
+import { keep, languages, recall } from "./texts/index.js";
 import { address, Icon, T, typing, useTask, useTexts } from "./ui.js";
+import { views } from "./views/index.js";
 
 declare const VERSION: string;
 
-/** The views with their signs; a phone shows the first four of them, and the others behind "More". */
-const VIEWS: [keyof Texts["views"], string][] = [
-  ["overview", "M4 13h6V4H4zM14 20h6V4h-6zM4 20h6v-4H4z"],
-  ["problems", "M12 4l9 16H3zM12 10v5M12 17.5v.5"],
-  ["repair", "M14.5 6.5a4 4 0 01-5 5L4 17l3 3 5.5-5.5a4 4 0 005-5L15 12l-3-3z"],
-  ["people", "M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM3 20c0-4 3-6 6-6s6 2 6 6M16 5a3 3 0 010 6M17 14c2.5.5 4 2.5 4 6"],
-  ["charts", "M12 4v5M6 20v-5h12v5M12 9v6M9 4h6"],
-  ["lines", "M4 6h10M7 10h12M7 14h8M4 18h12"],
-  ["compare", "M5 4h5v16H5zM14 4h5v16h-5zM10 9h4M10 15h4"],
-  ["convert", "M4 9h13l-4-4M20 15H7l4 4"],
-];
+/** A phone shows so many views, and the others after "More". */
 const FIRST = 4;
 
 /** The file's name; of several, which one is looked at. */
@@ -161,11 +152,11 @@ export function Nav({ current }: { current: string }) {
     addEventListener("pointerdown", away);
     return () => removeEventListener("pointerdown", away);
   }, [more]);
-  const hidden = VIEWS.findIndex(([name]) => name === current) >= FIRST;
+  const hidden = views.findIndex(({ name }) => name === current) >= FIRST;
   return (
     <nav class={more ? "views open" : "views"} ref={bar} aria-label={t.viewsLabel} onKeyDown={(e) => e.key === "Escape" && setMore(false)}>
-      {VIEWS.map(([name, d], i) => (
-        <a key={name} class={i < FIRST ? "" : "later"} href={address(name)} onClick={() => setMore(false)} {...(name === current ? { "aria-current": "page" as const } : {})}><Icon d={d} /><span>{t.views[name]}</span></a>
+      {views.map(({ name, sign }, i) => (
+        <a key={name} class={i < FIRST ? "" : "later"} href={address(name)} onClick={() => setMore(false)} {...(name === current ? { "aria-current": "page" as const } : {})}><Icon d={sign} /><span>{t.views[name]}</span></a>
       ))}
       <button type="button" class={hidden ? "more here" : "more"} aria-expanded={more} onClick={() => setMore(!more)}><Icon d="M5 12h.01M12 12h.01M19 12h.01" /><span>{t.moreViews}</span></button>
     </nav>

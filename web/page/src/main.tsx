@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // The page: starts the workers, shows the view that the address names, and holds what stands around every view.
-import { render, type FunctionComponent } from "preact";
+import { render } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { App, type Doc } from "./app.js";
 import { Client } from "./client.js";
 import { Header, Nav, setTheme, Settings } from "./frame.js";
 import { keep, languages, recall, wantedLanguage } from "./texts/index.js";
-import { address, AppContext, T, TextsContext, useTexts, type ViewProps } from "./ui.js";
-import { Charts } from "./views/Charts.js";
-import { Compare } from "./views/Compare.js";
-import { Convert } from "./views/Convert.js";
+import { address, AppContext, T, TextsContext, useTexts } from "./ui.js";
 import { Empty, Privacy } from "./views/Empty.js";
-import { Lines } from "./views/Lines.js";
-import { Overview } from "./views/Overview.js";
-import { KinView, People } from "./views/People.js";
-import { Problems } from "./views/Problems.js";
-import { Repair } from "./views/Repair.js";
-import { Search } from "./views/Search.js";
+import { viewNamed } from "./views/index.js";
 
 /** Whether all of the page is in one file; then the worker and the sample are texts in it. */
 declare const ALONE: boolean;
@@ -27,10 +19,6 @@ declare const SAMPLE: string;
 /** Whether the page comes from `gedelf serve`, whose address is another one each time. */
 const SERVED = !ALONE && /^\/[0-9a-f]{32}\//.test(location.pathname);
 const BASE64_PIECE = 1 << 18; // a multiple of four
-
-const VIEWS: Record<string, FunctionComponent<ViewProps>> = {
-  overview: Overview, problems: Problems, repair: Repair, people: People, charts: Charts, lines: Lines, compare: Compare, convert: Convert, kin: KinView, search: Search,
-};
 
 function route(): string[] {
   const parts = location.hash.replace(/^#\/?/, "").split("/");
@@ -69,7 +57,7 @@ function Content({ doc, parts }: { doc: Doc; parts: string[] }) {
   const t = useTexts();
   const [name = "", ...rest] = parts;
   if (name === "privacy") return <Privacy />;
-  const View = VIEWS[name || "overview"];
+  const View = viewNamed(name || "overview");
   if (!View) return <p class="none">{t.notFound} <a href={address("overview")}>{t.home}</a></p>;
   return <View doc={doc} rest={rest} />;
 }
