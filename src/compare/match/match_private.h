@@ -13,6 +13,9 @@
 #include "family/people/people.h"
 #include "values/values.h"
 
+/* match_sort.c: sorts numbers upwards, in time that goes by their number. `spare` has room for as many. */
+void match_sort(uint64_t *items, uint64_t *spare, size_t count);
+
 /* ---- Weights ------------------------------------------------------------------------------------ */
 
 /* A weight of evidence, in hundredths of a bit. */

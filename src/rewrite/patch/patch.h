@@ -92,12 +92,13 @@ bool patch_then(const patch *first, const patch *second, patch_line_fn *line_of,
 /* ---- From the beginning to the end (patch_flow.c) ----------------------------------------------- */
 
 /* A patch in the making, whose result is told in its order: stretches of the source that are copied, and what is put between
-   them. What is not copied goes; what is copied again, or after something that is further down, is put in as new. The patch is a settled one
-   at any time. Functions give false if there is no memory. */
+   them. What is not copied goes; what is copied again, or after something that is further down, is put in as new. Changes can be
+   added to the patch besides. Functions give false if there is no memory. */
 typedef struct patch_flow {
     patch *patch;
     const line_pass *lines; /* the pass over the source, which knows its octets, its encoding and its line break */
-    uint64_t at;            /* the source's octets up to here are in the result, or gone */
+    uint64_t at;            /* the source's octets up to here are in the result, or gone, */
+    uint64_t done;          /* and up to here they have been written */
     bool open;              /* what came last has no line break yet */
 } patch_flow;
 
@@ -107,8 +108,10 @@ bool flow_put(patch_flow *f, view octets);
 /* Lines in UTF-8, each with a line feed: they get the source's encoding and its line break. */
 bool flow_put_lines(patch_flow *f, view text);
 
-/* The rest of the source goes. */
-bool flow_end(patch_flow *f);
+/* Writes the result as far as it is known, and forgets it; in the second form only if it has become much, so that memory does not
+   grow with the file. Statuses as of patch_write. */
+gedelf_status flow_write(patch_flow *f, gedelf_write_fn write, void *context);
+gedelf_status flow_pass_on(patch_flow *f, gedelf_write_fn write, void *context);
 
 /* The same lines as octets, appended. */
 bool append_encoded_lines(const line_pass *lines, view text, buffer *out);
