@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Patches: a result that is told from the beginning to the end, and identifiers that are made. [D424]
+ * Patches: a result that is told from the beginning to the end, lines that are composed, and identifiers that are made. [D424]
  */
 #include "unit.h"
 
@@ -88,6 +88,51 @@ static void test_patch__flow(void **state)
     }
 }
 
+/* ---- Lines --------------------------------------------------------------------------------------- */
+
+#define ELF_HEADER "0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n"
+
+/* What an encoding lacks is escaped, where the dialect has escapes; a language is said where it is not the file's. */
+static const struct {
+    const char *head, *encoding, *language, *lines;
+    bool needs_version, lost;
+} composed_rows[] = {
+    {ELF_HEADER, "UTF-8", "", "1 NAME \303\251 \316\273\n", false, false},
+    {ELF_HEADER, "UTF-16LE", "", "1 NAME \303\251 \316\273\n", false, false},
+    {ELF_HEADER, "ASCII", "", "1 NAME @#UE9@ @#U3BB@\n", true, false},
+    {ELF_HEADER, "ANSEL", "", "1 NAME \303\251 @#U3BB@\n", true, false},
+    {ELF_HEADER, "UTF-8", "el", "1 NAME \303\251 \316\273\n2 PLANG el\n", true, false},
+    {ELF_HEADER, "UTF-8", "und", "1 NAME \303\251 \316\273\n", false, false},
+    {"0 HEAD\n1 GEDC\n2 VERS 7.0\n", "UTF-8", "el", "1 NAME \303\251 \316\273\n", false, false},
+    {"0 HEAD\n1 GEDC\n2 VERS 7.0\n", "ASCII", "", NULL, true, true},
+};
+
+static void test_patch__composed(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(composed_rows); i++) {
+        char text[200];
+        gedelf_dataset *d;
+        composer c;
+        composer_value v = {.opening = {.level = 1, .tag = VIEW("NAME")},
+                            .payload = VIEW("\303\251 \316\273"),
+                            .language = view_of_string(composed_rows[i].language)};
+        snprintf(text, sizeof text, "%s0 TRLR\n", composed_rows[i].head);
+        assert_int_equal(gedelf_read(&d, gedelf_source_memory(text, strlen(text)), NULL), GEDELF_OK);
+        composer_init(&c, &memory_default);
+        composer_set_up_like(&c, d, encoder_named(view_of_string(composed_rows[i].encoding)));
+        assert_true(compose_lines(&c, &v));
+        if (composed_rows[i].lines && !view_equal(buffer_view(&c.lines), view_of_string(composed_rows[i].lines)))
+            fail_msg("%zu: %.*s", i, (int)c.lines.length, c.lines.data);
+        if (c.needs_version != composed_rows[i].needs_version)
+            fail_msg("%zu: the version", i);
+        if (((c.wrapper.lost & LOSS_CHARACTER) != 0) != composed_rows[i].lost)
+            fail_msg("%zu: what is lost", i);
+        composer_free(&c);
+        gedelf_dataset_free(d);
+    }
+}
+
 /* ---- Identifiers --------------------------------------------------------------------------------- */
 
 /* Names that are used, with blanks between; one that is taken besides; and what the next one like another is. */
@@ -137,6 +182,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_patch__flow),
+        cmocka_unit_test(test_patch__composed),
         cmocka_unit_test(test_patch__names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -292,7 +292,7 @@ static gedelf_status write_record_of_ours(merge_writer *w, uint32_t number)
 }
 
 /* What is known of the result is written, unless the header may still get a line. */
-static gedelf_status conclude_record(merge_writer *w, gedelf_status status)
+static gedelf_status conclude_merged_record(merge_writer *w, gedelf_status status)
 {
     if (w->stopped)
         return GEDELF_STOPPED;
@@ -314,7 +314,7 @@ static gedelf_status write_records_of_ours(merge_writer *w)
             status = GEDELF_MEMORY;
         if (status == GEDELF_OK && i == 0 && !flow_put_lines(&w->flow, buffer_view(&w->meanings)))
             status = GEDELF_MEMORY;
-        status = conclude_record(w, status);
+        status = conclude_merged_record(w, status);
     }
     w->j->in_header = false;
     return status == GEDELF_END ? GEDELF_OK : status;
@@ -370,7 +370,7 @@ static gedelf_status write_records_of_theirs(merge_writer *w)
         }
         say_merge_renamed(w, i);
         status = contested ? write_contested_theirs(w) : write_as_theirs(w, mode_of(w));
-        status = conclude_record(w, status);
+        status = conclude_merged_record(w, status);
     }
     return status;
 }
