@@ -630,35 +630,6 @@ static void test_writer_parts__parts(void **state)
     buffer_free(&out);
 }
 
-/* What an encoding lacks is escaped in the lines of a part, where the dialect has escapes. */
-static void test_writer_parts__fitted(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *head, *encoding, *written;
-    } table[] = {
-        {HEADER, "ASCII", "0 @I1@ INDI\n1 NAME @#UE9@ @#U3BB@\n"},
-        {HEADER, "ANSEL", "0 @I1@ INDI\n1 NAME \303\251 @#U3BB@\n"},
-        {HEADER, "UTF-16LE", "0 @I1@ INDI\n1 NAME \303\251 \316\273\n"},
-        {"0 HEAD\n1 GEDC\n2 VERS 7.0\n", "ASCII", "0 @I1@ INDI\n1 NAME \303\251 \316\273\n"},
-    };
-    for (size_t i = 0; i < COUNT_OF(table); i++) {
-        buffer out;
-        char text[400];
-        gedelf_writer *w;
-        buffer_init(&out, &memory_default);
-        snprintf(text, sizeof text, "%s0 @I1@ INDI\n1 NAME \303\251 \316\273\n0 TRLR\n", table[i].head);
-        gedelf_dataset *d = read_text(text);
-        assert_int_equal(gedelf_writer_open_part(&w, NULL, d, append_written, &out), GEDELF_OK);
-        writer_fit(w, encoder_named(view_of_string(table[i].encoding)));
-        assert_int_equal(gedelf_writer_part(w, gedelf_dataset_records(d)), GEDELF_OK);
-        assert_view(buffer_view(&out), view_of_string(table[i].written));
-        gedelf_writer_close(w);
-        gedelf_dataset_free(d);
-        buffer_free(&out);
-    }
-}
-
 /* Rows: what stands for the file itself is left out, with its line. */
 static void test_writer_parts__rows(void **state)
 {
@@ -745,11 +716,11 @@ static void test_writer_parts__record_names(void **state)
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_writer_parts__cases),   cmocka_unit_test(test_writer_parts__options),
-        cmocka_unit_test(test_writer_parts__told),    cmocka_unit_test(test_writer_parts__unwritable),
-        cmocka_unit_test(test_writer_parts__convert), cmocka_unit_test(test_writer_parts__built),
-        cmocka_unit_test(test_writer_parts__parts),   cmocka_unit_test(test_writer_parts__fitted),
-        cmocka_unit_test(test_writer_parts__rows),    cmocka_unit_test(test_writer_parts__record_names),
+        cmocka_unit_test(test_writer_parts__cases),        cmocka_unit_test(test_writer_parts__options),
+        cmocka_unit_test(test_writer_parts__told),         cmocka_unit_test(test_writer_parts__unwritable),
+        cmocka_unit_test(test_writer_parts__convert),      cmocka_unit_test(test_writer_parts__built),
+        cmocka_unit_test(test_writer_parts__parts),        cmocka_unit_test(test_writer_parts__rows),
+        cmocka_unit_test(test_writer_parts__record_names),
     };
     if (count > 1 && strcmp(arguments[1], "--print") == 0)
         return print_cases(cases_file, append_case);

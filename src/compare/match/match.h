@@ -10,9 +10,6 @@
 
 #include <gedelf/match.h>
 
-/* match_sort.c: sorts numbers upwards, in time that goes by their number. `spare` has room for as many. */
-void match_sort(uint64_t *items, uint64_t *spare, size_t count);
-
 /* match_others.c: languages as they count where two files become one (D400): what a structure says itself, where that is not its
    file's default; and of a note, which is nothing but language, the default too, if both files have one. 0: none does. */
 uint64_t language_that_counts(gedelf_structure s, view own_default, bool defaults_count);

@@ -11,6 +11,9 @@
 
 #include "compare/match/match_words.h"
 
+/* match_sort.c: sorts numbers upwards, in time that goes by their number. `spare` has room for as many. */
+void match_sort(uint64_t *items, uint64_t *spare, size_t count);
+
 /* ---- Features ----------------------------------------------------------------------------------- */
 
 enum {

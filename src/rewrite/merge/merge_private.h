@@ -206,6 +206,8 @@ typedef struct merge_writer {
     record_pass pass; /* over OURS */
     patch patch;
     patch_flow flow;
+    gedelf_write_fn write;
+    void *context;
     composer composer;
     header_places places;
     bool version_missing;   /* OURS must say that it is ELF before escapes and qualifiers mean something, */

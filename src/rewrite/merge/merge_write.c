@@ -291,6 +291,15 @@ static gedelf_status write_record_of_ours(merge_writer *w, uint32_t number)
                         record_at(&j->sides, SIDE_NEW, theirs));
 }
 
+/* What is known of the result is written, unless the header may still get a line. */
+static gedelf_status conclude_merged_record(merge_writer *w, gedelf_status status)
+{
+    if (w->stopped)
+        return GEDELF_STOPPED;
+    bool waits = w->version_missing || w->j->in_header || w->refused;
+    return status == GEDELF_OK && !waits ? flow_pass_on(&w->flow, w->write, w->context) : status;
+}
+
 static gedelf_status write_records_of_ours(merge_writer *w)
 {
     gedelf_status status = GEDELF_OK;
@@ -305,8 +314,7 @@ static gedelf_status write_records_of_ours(merge_writer *w)
             status = GEDELF_MEMORY;
         if (status == GEDELF_OK && i == 0 && !flow_put_lines(&w->flow, buffer_view(&w->meanings)))
             status = GEDELF_MEMORY;
-        if (w->stopped)
-            status = GEDELF_STOPPED;
+        status = conclude_merged_record(w, status);
     }
     w->j->in_header = false;
     return status == GEDELF_END ? GEDELF_OK : status;
@@ -362,8 +370,7 @@ static gedelf_status write_records_of_theirs(merge_writer *w)
         }
         say_merge_renamed(w, i);
         status = contested ? write_contested_theirs(w) : write_as_theirs(w, mode_of(w));
-        if (w->stopped)
-            status = GEDELF_STOPPED;
+        status = conclude_merged_record(w, status);
     }
     return status;
 }
@@ -385,7 +392,7 @@ static void say_form(merge_writer *w)
         merge_say(w, DIAG_MERGE_FORM, GEDELF_NOTE, none, base->dialect, theirs->dialect, VIEW(""));
 }
 
-static gedelf_status plan_whole_merge(merge_writer *w)
+static gedelf_status write_whole_merge(merge_writer *w)
 {
     say_form(w);
     w->j->version = mode_of(w);
@@ -393,37 +400,35 @@ static gedelf_status plan_whole_merge(merge_writer *w)
     gedelf_status status = write_records_of_ours(w);
     if (status == GEDELF_OK)
         status = write_records_of_theirs(w);
-    if (status == GEDELF_OK && !(merge_copy_end(w) && flow_end(&w->flow) && merge_add_version(w)))
+    if (status == GEDELF_OK && (!(merge_copy_end(w) && merge_add_version(w)) || w->no_memory))
         status = GEDELF_MEMORY;
-    if (status == GEDELF_OK && (w->no_memory || !patch_settle(&w->patch)))
-        status = GEDELF_MEMORY;
-    return status == GEDELF_OK && w->refused ? GEDELF_REFUSED : status;
+    if (status == GEDELF_OK && w->refused)
+        status = GEDELF_REFUSED;
+    return status == GEDELF_OK ? flow_write(&w->flow, w->write, w->context) : status;
 }
 
 /* Goes through OURS once, from the first octet to the last. */
-static gedelf_status make_merge_patch(merge_writer *w, view octets, const gedelf_options *reading)
+static gedelf_status run_merge(merge_writer *w, view octets, const gedelf_options *reading)
 {
     gedelf_status status = record_pass_open(&w->pass, octets, w->j->ours, reading);
     w->flow = (patch_flow){.patch = &w->patch, .lines = &w->pass.lines};
-    w->patch.trusted = w->patch.insertions_first = true;
+    w->patch.insertions_first = true;
     if (status != GEDELF_OK)
         return status;
     composer_set_up_like(&w->composer, w->j->ours, &w->pass.lines.text.encoding);
     status = merge_prepare_header(w, reading);
-    return status == GEDELF_OK ? plan_whole_merge(w) : status;
+    return status == GEDELF_OK ? write_whole_merge(w) : status;
 }
 
 gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
                           void *context)
 {
-    merge_writer w = {.j = j};
+    merge_writer w = {.j = j, .write = write, .context = context};
     patch_init(&w.patch, &j->allocator);
     composer_init(&w.composer, &j->allocator);
     buffer_init(&w.meanings, &j->allocator);
     buffer_init(&w.name, &j->allocator);
-    gedelf_status status = make_merge_patch(&w, octets, reading);
-    if (status == GEDELF_OK)
-        status = patch_write(&w.patch, gedelf_source_memory(octets.text, octets.length), write, context);
+    gedelf_status status = run_merge(&w, octets, reading);
     record_pass_close(&w.pass);
     memory_release(&j->allocator, w.first_blocks, w.first_block_capacity * sizeof *w.first_blocks);
     memory_release(&j->allocator, w.kept, w.kept_capacity * sizeof *w.kept);

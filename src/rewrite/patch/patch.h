@@ -93,13 +93,14 @@ bool patch_then(const patch *first, const patch *second, patch_line_fn *line_of,
 /* ---- From the beginning to the end (patch_flow.c) ----------------------------------------------- */
 
 /* A result in the making, told in its order: stretches of the source that are copied, and what is put between them. What is not
-   copied goes; what is copied again, or after something that is further down, is put in as new. It becomes a patch, which is a settled one
-   at any time; or, where nobody asks for the changes afterwards, it is written as it comes, in memory that does not grow. Functions give
+   copied goes; what is copied again, or after something that is further down, is put in as new. It becomes a patch, to which
+   changes can be added besides; or, where nobody asks for the changes afterwards, it is written as it comes, in memory that does not grow. Functions give
    false if it cannot go on, because of `status`. */
 typedef struct patch_flow {
     patch *patch;           /* NULL: it is written */
     const line_pass *lines; /* the pass over the source, which knows its octets, its encoding and its line break */
-    uint64_t at;            /* the source's octets up to here are in the result, or gone */
+    uint64_t at;            /* the source's octets up to here are in the result, or gone, */
+    uint64_t done;          /* and up to here they have been written */
     bool open;              /* what came last has no line break yet */
     gedelf_write_fn write;
     void *context;
@@ -120,9 +121,14 @@ bool flow_put_text(patch_flow *f, view text);
 /* Lines in UTF-8, each with a line feed: they get the source's encoding and its line break. */
 bool flow_put_lines(patch_flow *f, view text);
 
-/* The rest of the source goes. What waits is written, and released. */
+/* What is written as it comes: the rest of the source goes, and what waits is written. */
 bool flow_end(patch_flow *f);
 void flow_free(patch_flow *f);
+
+/* Of a patch: writes the result as far as it is known, and forgets it; in the second form only if it has become much, so that memory does not
+   grow with the file. Statuses as of patch_write. */
+gedelf_status flow_write(patch_flow *f, gedelf_write_fn write, void *context);
+gedelf_status flow_pass_on(patch_flow *f, gedelf_write_fn write, void *context);
 
 /* The same lines as octets, appended. */
 bool append_encoded_lines(const line_pass *lines, view text, buffer *out);

@@ -164,8 +164,28 @@ bool flow_copy(patch_flow *f, uint64_t from, uint64_t to)
 
 bool flow_end(patch_flow *f)
 {
-    if (!f->patch)
-        return write_waiting(f);
-    f->patch->total = f->lines->octets.length;
-    return leave_out(f, f->lines->octets.length);
+    return write_waiting(f);
+}
+
+gedelf_status flow_write(patch_flow *f, gedelf_write_fn write, void *context)
+{
+    patch *p = f->patch;
+    if (!patch_settle(p))
+        return GEDELF_MEMORY;
+    for (size_t i = 0; i < p->count; i++)
+        p->changes[i].offset -= f->done;
+    p->trusted = true;
+    p->total = f->at - f->done;
+    gedelf_source source = gedelf_source_memory(f->lines->octets.text + f->done, (size_t)p->total);
+    gedelf_status status = patch_write(p, source, write, context);
+    p->count = p->octets.length = 0;
+    f->done = f->at;
+    return status;
+}
+
+gedelf_status flow_pass_on(patch_flow *f, gedelf_write_fn write, void *context)
+{
+    const patch *p = f->patch;
+    size_t held = p->octets.length + p->count * sizeof *p->changes;
+    return held < memory_sizes(p->octets.allocator)->written ? GEDELF_OK : flow_write(f, write, context);
 }

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Patches: a result that is told from the beginning to the end, lines that are composed, and identifiers that are made. [D424]
+ */
+#include "unit.h"
+
+#include "rewrite/patch/patch.h"
+
+/* ---- From the beginning to the end -------------------------------------------------------------- */
+
+/* "2-5" copies octets, "+text" puts a text in, "=text" lines, "!" writes what there is. */
+typedef struct flow_row {
+    const char *what, *source, *steps, *result;
+    size_t changes; /* 0: not looked at */
+} flow_row;
+
+static const flow_row flow_rows[] = {
+    {"all of it", "0 A\n1 B\n", "0-8", "0 A\n1 B\n", 0},
+    {"nothing", "0 A\n1 B\n", "", "", 0},
+    {"stretches that follow each other", "0 A\n1 B\n", "0-4 4-8", "0 A\n1 B\n", 0},
+    {"what is not copied goes", "0 A\n1 B\n0 C\n", "0-4 8-12", "0 A\n0 C\n", 1},
+    {"one change where something comes in its place", "0 A\n1 B\n0 C\n", "0-4 +x +y 8-12", "0 A\nxy0 C\n", 1},
+    {"the other way round", "0 A\n1 B\n0 C\n", "4-8 0-4 8-12", "1 B\n0 A\n0 C\n", 2},
+    {"twice", "0 A\n1 B\n", "0-8 0-4", "0 A\n1 B\n0 A\n", 1},
+    {"partly again", "0 A\n1 B\n0 C\n", "0-8 4-12", "0 A\n1 B\n1 B\n0 C\n", 1},
+    {"lines", "0 A\r\n", "0-5 =x=y", "0 A\r\nx\r\ny\r\n", 1},
+    {"a last line without a line break", "0 A\n1 B", "0-7", "0 A\n1 B", 0},
+    {"something after it", "0 A\n1 B", "0-7 =x", "0 A\n1 B\nx\n", 1},
+    {"passed on", "0 A\n1 B\n0 C\n", "0-4 ! +x ! 8-12 +y", "0 A\nx0 C\ny", 0},
+    {"passed on, and again", "0 A\n1 B\n0 C\n", "4-8 ! 0-12 !", "1 B\n0 A\n1 B\n0 C\n", 0},
+};
+
+static bool take_flow(void *context, const void *octets, size_t length)
+{
+    return buffer_append(context, view_of(octets, length));
+}
+
+static void take_step(patch_flow *f, const char *step, size_t length, buffer *out)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%.*s", (int)length, step);
+    if (text[0] == '!') {
+        assert_int_equal(flow_write(f, take_flow, out), GEDELF_OK);
+    } else if (text[0] == '+') {
+        assert_true(flow_put(f, view_of(text + 1, length - 1)));
+    } else if (text[0] == '=') {
+        for (size_t i = 1; i < length; i++)
+            text[i] = text[i] == '=' ? '\n' : text[i];
+        text[length] = '\n';
+        assert_true(flow_put_lines(f, view_of(text + 1, length)));
+    } else {
+        char *end;
+        uint64_t from = strtoull(text, &end, 10);
+        assert_true(flow_copy(f, from, strtoull(end + 1, NULL, 10)));
+    }
+}
+
+static void test_patch__flow(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(flow_rows); i++) {
+        const flow_row *row = &flow_rows[i];
+        gedelf_options options = GEDELF_OPTIONS_INIT;
+        line_pass lines;
+        patch p;
+        buffer out;
+        options.encoding = "UTF-8";
+        options.dialect = "elf-1.0";
+        buffer_init(&out, &memory_default);
+        patch_init(&p, &memory_default);
+        assert_int_equal(line_pass_open(&lines, view_of_string(row->source), &options), GEDELF_OK);
+        while (line_pass_next(&lines) == GEDELF_OK)
+            ;
+        patch_flow f = {.patch = &p, .lines = &lines};
+        for (const char *at = row->steps; *at != '\0'; at += strspn(at, " ")) {
+            size_t length = strcspn(at, " ");
+            take_step(&f, at, length, &out);
+            at += length;
+        }
+        if (row->changes > 0)
+            assert_int_equal(p.count, row->changes);
+        assert_int_equal(flow_write(&f, take_flow, &out), GEDELF_OK);
+        if (!view_equal(buffer_view(&out), view_of_string(row->result)))
+            fail_msg("%s: %.*s", row->what, (int)out.length, out.data);
+        line_pass_close(&lines);
+        patch_clear(&p);
+        buffer_free(&out);
+    }
+}
+
+/* ---- Lines --------------------------------------------------------------------------------------- */
+
+#define ELF_HEADER "0 HEAD\n1 CHAR UTF-8\n1 ELF 1.0.0\n"
+
+/* What an encoding lacks is escaped, where the dialect has escapes; a language is said where it is not the file's. */
+static const struct {
+    const char *head, *encoding, *language, *lines;
+    bool needs_version, lost;
+} composed_rows[] = {
+    {ELF_HEADER, "UTF-8", "", "1 NAME \303\251 \316\273\n", false, false},
+    {ELF_HEADER, "UTF-16LE", "", "1 NAME \303\251 \316\273\n", false, false},
+    {ELF_HEADER, "ASCII", "", "1 NAME @#UE9@ @#U3BB@\n", true, false},
+    {ELF_HEADER, "ANSEL", "", "1 NAME \303\251 @#U3BB@\n", true, false},
+    {ELF_HEADER, "UTF-8", "el", "1 NAME \303\251 \316\273\n2 PLANG el\n", true, false},
+    {ELF_HEADER, "UTF-8", "und", "1 NAME \303\251 \316\273\n", false, false},
+    {"0 HEAD\n1 GEDC\n2 VERS 7.0\n", "UTF-8", "el", "1 NAME \303\251 \316\273\n", false, false},
+    {"0 HEAD\n1 GEDC\n2 VERS 7.0\n", "ASCII", "", NULL, true, true},
+};
+
+static void test_patch__composed(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(composed_rows); i++) {
+        char text[200];
+        gedelf_dataset *d;
+        composer c;
+        composer_value v = {.opening = {.level = 1, .tag = VIEW("NAME")},
+                            .payload = VIEW("\303\251 \316\273"),
+                            .language = view_of_string(composed_rows[i].language)};
+        snprintf(text, sizeof text, "%s0 TRLR\n", composed_rows[i].head);
+        assert_int_equal(gedelf_read(&d, gedelf_source_memory(text, strlen(text)), NULL), GEDELF_OK);
+        composer_init(&c, &memory_default);
+        composer_set_up_like(&c, d, encoder_named(view_of_string(composed_rows[i].encoding)));
+        assert_true(compose_lines(&c, &v));
+        if (composed_rows[i].lines && !view_equal(buffer_view(&c.lines), view_of_string(composed_rows[i].lines)))
+            fail_msg("%zu: %.*s", i, (int)c.lines.length, c.lines.data);
+        if (c.needs_version != composed_rows[i].needs_version)
+            fail_msg("%zu: the version", i);
+        if (((c.wrapper.lost & LOSS_CHARACTER) != 0) != composed_rows[i].lost)
+            fail_msg("%zu: what is lost", i);
+        composer_free(&c);
+        gedelf_dataset_free(d);
+    }
+}
+
+/* ---- Identifiers --------------------------------------------------------------------------------- */
+
+/* Names that are used, with blanks between; one that is taken besides; and what the next one like another is. */
+static const struct {
+    const char *used, *taken, *like, *next;
+} name_rows[] = {
+    {"", "", "I1", "I1"},
+    {"I1 I7 F9", "", "I1", "I8"},
+    {"I1 I7", "I8", "I1", "I9"},
+    {"I001 I010", "", "I001", "I011"},
+    {"I001 I10", "", "I001", "I011"},
+    {"I1 I010", "", "I1", "I11"},
+    {"I99", "", "I99", "I100"},
+    {"X", "", "X", "X1"},
+    {"5", "", "5", "6"},
+    {"I123456789012345678", "", "I123456789012345678", "I123456789012345679"},
+    {"I1234567890123456789", "", "I1234567890123456789", "I12345678901234567891"},
+};
+
+static bool is_the_one(const void *context, view name)
+{
+    return view_equal(name, view_of_string(context));
+}
+
+static void test_patch__names(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(name_rows); i++) {
+        patch_names n;
+        buffer out;
+        buffer_init(&out, &memory_default);
+        patch_names_init(&n, &memory_default);
+        for (const char *at = name_rows[i].used; *at != '\0'; at += strspn(at, " ")) {
+            size_t length = strcspn(at, " ");
+            assert_true(patch_names_note(&n, view_of(at, length)));
+            at += length;
+        }
+        assert_true(patch_names_next(&n, view_of_string(name_rows[i].like), is_the_one, name_rows[i].taken, &out));
+        if (!view_equal(buffer_view(&out), view_of_string(name_rows[i].next)))
+            fail_msg("%s: %.*s", name_rows[i].next, (int)out.length, out.data);
+        patch_names_free(&n);
+        buffer_free(&out);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_patch__flow),
+        cmocka_unit_test(test_patch__composed),
+        cmocka_unit_test(test_patch__names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
