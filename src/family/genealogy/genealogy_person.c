@@ -26,7 +26,7 @@ void check_other(checker *c, size_t index)
         check_date(c, &item.event, no_term());
     uint32_t state = r->name != NO_NAME ? p->names.states[r->name] : 0;
     bool pointed = (state & STATE_POINTED) != 0 && (state & STATE_INDEX) != STATE_SEVERAL;
-    static const char *const tags[] = {NULL, NULL, "source", "note", "media object", "repository"};
+    static const char *const tags[] = {NULL, NULL, "source", "note", "media object", "repository", "shared note"};
     if (!pointed && head.tag >= OTHER_SOUR)
         find_here(c, DIAG_UNREFERENCED_RECORD, head.line, text_term(tags[head.tag]), no_term(), no_term());
 }
