@@ -105,6 +105,9 @@ typedef struct record_title {
     view tag, xref, payload;
 } record_title;
 
+/* Such a name, in `out`: "INDI @I12@, John Smith". False if there is no memory. */
+bool record_name_make(buffer *out, const record_title *title);
+
 /* Such pointers, in the order of the text. */
 typedef struct pointer_piece {
     unsigned char *octets;

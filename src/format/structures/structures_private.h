@@ -7,9 +7,6 @@
 
 #include "format/structures/structures.h"
 
-/* Such a name, in `out`: "INDI @I12@, John Smith". False if there is no memory. */
-bool record_name_make(buffer *out, const record_title *title);
-
 /* A diagnostic about the header, whose text may be gone. */
 gedelf_diag header_diag(const assembler *a, enum diag_code code);
 
