@@ -165,7 +165,7 @@ int gedelf_calendar_month_days(gedelf_calendar calendar, int64_t year, int month
 }
 
 /* How many days of the year are before a month. */
-static int days_before(const value_calendar *c, int64_t year, int month)
+static int days_before_in(const value_calendar *c, int64_t year, int month)
 {
     if (c->days_before)
         return c->days_before(year, month);
@@ -181,7 +181,7 @@ bool gedelf_calendar_to_day(gedelf_calendar calendar, const gedelf_calendar_day 
     if (!has_year(c, from->year, VALUE_LAST_YEAR) || !has_month(c, from->month) || from->day < 1 ||
         from->day > c->month_days(from->year, from->month))
         return false;
-    *day = c->year_start(from->year) + days_before(c, from->year, from->month) + from->day - 1;
+    *day = c->year_start(from->year) + days_before_in(c, from->year, from->month) + from->day - 1;
     return true;
 }
 
