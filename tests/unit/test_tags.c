@@ -22,7 +22,8 @@ static void test_tags__models(void **state)
     (void)state;
     bool found[256] = {false};
     for (int seven = 0; seven < 2; seven++) {
-        model_guide *g = model_guide_open(&memory_default, seven == 1);
+        model_guide *g = model_guide_open(
+            &memory_default, dialect_of_family(seven == 1 ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE)->model);
         view tag;
         for (size_t i = 0; (tag = model_guide_tag(g, i)).length > 0; i++) {
             bool event = has_date(g, "INDI", tag) || has_date(g, "FAM", tag);
@@ -74,7 +75,8 @@ static void test_tags__required(void **state)
                 {"BIRT", "DATE", false, false}, {"_X", "DATE", false, false},   {"BIRT", "_X", false, false},
                 {"CONT", "DATE", false, false}, {"OBJE", "CONT", false, false}, {"INDI", "NAME", false, false}};
     for (int seven = 0; seven < 2; seven++) {
-        model_guide *g = model_guide_open(&memory_default, seven == 1);
+        model_guide *g = model_guide_open(
+            &memory_default, dialect_of_family(seven == 1 ? GEDELF_MODEL_SEVEN : GEDELF_MODEL_FIVE)->model);
         for (size_t i = 0; i < COUNT_OF(rows); i++) {
             bool wanted = seven == 1 ? rows[i].seven : rows[i].five;
             if (model_guide_requires(g, view_of_string(rows[i].super), view_of_string(rows[i].tag)) != wanted)

@@ -357,7 +357,7 @@ static gedelf_status replace_payload(edit_session *e, uint32_t n)
     return set_value(e, n, &value);
 }
 
-static gedelf_status set_payload(edit_session *e, uint32_t n)
+static gedelf_status set_new_payload(edit_session *e, uint32_t n)
 {
     return set_value(e, n, &e->command->value);
 }
