@@ -29,17 +29,17 @@ static view model_spelling(gedelf_model *m, const gedelf_date *date)
     return buffer_view(out);
 }
 
-void model_note_date(gedelf_structure s, gedelf_problem problem, const gedelf_date *date)
+void model_note_date(gedelf_model *m, gedelf_structure s, gedelf_problem problem, const gedelf_date *date)
 {
     if (problem == GEDELF_VALUE_OK || date->type == GEDELF_DATE_VALUE)
-        structure_note_date(s, problem, date);
+        m->no_memory = !structure_note_date(s, problem, date) || m->no_memory;
 }
 
 static void model_check_date(gedelf_model *m, gedelf_structure s, view value, gedelf_date_type type, const char *what)
 {
     gedelf_date date;
     gedelf_problem problem = gedelf_date_parse(&date, value, GEDELF_NOTATION_ELF, type);
-    model_note_date(s, problem, &date);
+    model_note_date(m, s, problem, &date);
     if (problem != GEDELF_VALUE_OK) {
         model_say_value(m, s, DIAG_BAD_DATE, value, what, problem);
         return;

@@ -261,7 +261,7 @@ static inline bool model_takes_any_payload(const model_rule *rule, const node *n
 void model_check_payload(gedelf_model *m, gedelf_structure s, const model_rule *rule, const node *n);
 
 /* A date was parsed as one of some type: keeps what is true of it whatever its type is, for those who look at the record next. */
-void model_note_date(gedelf_structure s, gedelf_problem problem, const gedelf_date *date);
+void model_note_date(gedelf_model *m, gedelf_structure s, gedelf_problem problem, const gedelf_date *date);
 
 /* Checks the payload of a structure that has a type, and what else that asks for. `super` is the context that it is in. */
 void model_check_typed(gedelf_model *m, gedelf_structure s, uint8_t super, const model_rule *rule, const node *n);

@@ -43,7 +43,7 @@ static void check_date7(gedelf_model *m, gedelf_structure s, view value, gedelf_
     view meant = in_standard_words(m, s, value), payload = gedelf_structure_payload(s);
     gedelf_problem problem = gedelf_date_parse(&date, meant, m->rules->model->notation, type);
     if (meant.text == payload.text && meant.length == payload.length)
-        model_note_date(s, problem, &date);
+        model_note_date(m, s, problem, &date);
     say_value7(m, s, DIAG_BAD_DATE, value, what, problem);
 }
 

@@ -378,6 +378,8 @@ gedelf_status gedelf_people_add(gedelf_people *people, gedelf_structure top)
     const block *b = top.block;
     if ((p->tags != b->tags || b->tags->count >= p->tag_capacity) && !prepare_tags(p, b))
         return GEDELF_MEMORY;
+    if (!block_read_dates(b, p->notation))
+        return GEDELF_MEMORY;
     if (!within_limits(p))
         return GEDELF_LIMIT;
     node n = block_node(b, top.index);

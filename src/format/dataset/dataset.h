@@ -272,12 +272,16 @@ typedef struct date_facts {
     bool gregorian;           /* all its dates are of that calendar */
 } date_facts;
 
+/* Parses all DATEs of a block of a dataset, unless that was done. False if there is no memory. */
+bool block_read_dates(const block *b, gedelf_notation notation);
+
 /* What a DATE tells, which is not parsed if that was done before; and what any text does. */
 date_facts structure_date(gedelf_structure s, gedelf_notation notation);
 date_facts date_facts_read(view text, gedelf_notation notation);
 
-/* A DATE was parsed, in the order of the file: if its record is streamed, whoever else asks about it need not do it again. */
-void structure_note_date(gedelf_structure s, gedelf_problem problem, const gedelf_date *date);
+/* A DATE was parsed, in the order of the file: if its record is streamed, whoever else asks about it need not do it again.
+   False if there is no memory. */
+bool structure_note_date(gedelf_structure s, gedelf_problem problem, const gedelf_date *date);
 
 typedef struct date_table date_table;
 

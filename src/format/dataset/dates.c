@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Dates, each parsed once: takes a DATE, gives what it tells. What the DATEs of a dataset tell is found out for a whole block when the
- * first of them is asked for, and kept in sixteen octets each. Of a record that is streamed, whoever has parsed one notes it for those
- * who look at the record next. If there is no memory for that, they are parsed again.
+ * family graph is made of it, and kept in sixteen octets each. Of a record that is streamed, whoever has parsed one notes it for those
+ * who look at the record next.
  *
  * Any number of threads may walk a dataset: so a table is whole before it is seen, and then stays as it is; if two threads make one,
  * one of these goes.
@@ -71,17 +71,19 @@ static bool is_small_day(bool has, int64_t day)
     return !has || (day >= INT32_MIN && day <= INT32_MAX);
 }
 
-/* Appends one; what has no room there is not kept. */
-static void keep_date(date_table *t, const gedelf_allocator *allocator, uint32_t index, const date_facts *f)
+/* Appends one; what is too far away for it is parsed again. False if there is no memory. */
+static bool keep_date(date_table *t, const gedelf_allocator *allocator, uint32_t index, const date_facts *f)
 {
-    if (!is_small_day(f->days.has_earliest, f->days.earliest) || !is_small_day(f->days.has_latest, f->days.latest) ||
-        !array_reserve(allocator, &t->items, &t->capacity, t->count + 1))
-        return;
+    if (!is_small_day(f->days.has_earliest, f->days.earliest) || !is_small_day(f->days.has_latest, f->days.latest))
+        return true;
+    if (!array_reserve(allocator, &t->items, &t->capacity, t->count + 1))
+        return false;
     uint32_t traits = (f->valid ? KNOWN_VALID : 0) | (f->days.has_earliest ? KNOWN_EARLIEST : 0) |
                       (f->days.has_latest ? KNOWN_LATEST : 0) | (f->phrased ? KNOWN_PHRASED : 0) |
                       (f->short_year ? KNOWN_SHORT : 0) | (f->gregorian ? KNOWN_GREGORIAN : 0) |
                       (uint32_t)f->precision << KNOWN_PRECISION | (uint32_t)f->form << KNOWN_FORM;
     t->items[t->count++] = (known_date){index, (int32_t)f->days.earliest, (int32_t)f->days.latest, traits};
+    return true;
 }
 
 static bool find_date(const date_table *t, uint32_t index, date_facts *out)
@@ -130,28 +132,29 @@ static date_table *make_table(const block *b, gedelf_notation notation)
 {
     date_table *t = open_table(b->allocator, notation);
     uint32_t tag = names_find(b->tags, VIEW("DATE"));
-    for (size_t i = 0; t && i < b->count; i++) {
+    bool done = t != NULL;
+    for (size_t i = 0; done && i < b->count; i++) {
         if (block_node(b, i).tag >> NODE_FLAGS != tag)
             continue;
         date_facts f = date_facts_read(gedelf_structure_payload(block_at(b, i)), notation);
-        keep_date(t, b->allocator, (uint32_t)i, &f);
+        done = keep_date(t, b->allocator, (uint32_t)i, &f);
     }
-    return t;
+    if (done)
+        return t;
+    dates_free(t, b->allocator);
+    return NULL;
 }
 
-/* The table of a block; NULL if there is none. */
-static const date_table *table_of(const block *b, gedelf_notation notation)
+bool block_read_dates(const block *b, gedelf_notation notation)
 {
-    date_table *t = atomic_load(&b->dates);
-    if (t || b->from)
-        return t;
+    date_table *before = atomic_load(&b->dates);
+    if (before || b->from)
+        return true;
     date_table *made = make_table(b, notation);
     block *whose = (block *)b; /* no more of it is changed than this, which only tells what was there before */
-    if (made && !atomic_compare_exchange_strong(&whose->dates, &t, made))
+    if (made && !atomic_compare_exchange_strong(&whose->dates, &before, made))
         dates_free(made, b->allocator);
-    else
-        t = made;
-    return t;
+    return made != NULL;
 }
 
 /* ---- Asking and telling ---------------------------------------------------------------------- */
@@ -159,23 +162,27 @@ static const date_table *table_of(const block *b, gedelf_notation notation)
 date_facts structure_date(gedelf_structure s, gedelf_notation notation)
 {
     date_facts f;
-    const date_table *t = table_of(s.block, notation);
+    const date_table *t = atomic_load(&s.block->dates);
     if (t && t->notation == notation && find_date(t, s.index, &f))
         return f;
     return date_facts_read(gedelf_structure_payload(s), notation);
 }
 
 /* The record that is streamed belongs to whoever has its reader. */
-void structure_note_date(gedelf_structure s, gedelf_problem problem, const gedelf_date *date)
+bool structure_note_date(gedelf_structure s, gedelf_problem problem, const gedelf_date *date)
 {
     block *b = (block *)s.block;
-    if (!b->from)
-        return;
-    if (!atomic_load(&b->dates))
-        atomic_store(&b->dates, open_table(b->allocator, date->notation));
     date_table *t = atomic_load(&b->dates);
-    if (!t || t->notation != date->notation || (t->count > 0 && t->items[t->count - 1].index >= s.index))
-        return;
+    if (!b->from)
+        return true;
+    if (!t) {
+        t = open_table(b->allocator, date->notation);
+        atomic_store(&b->dates, t);
+    }
+    if (!t)
+        return false;
+    if (t->notation != date->notation || (t->count > 0 && t->items[t->count - 1].index >= s.index))
+        return true;
     date_facts f = facts_of(problem, date);
-    keep_date(t, b->allocator, s.index, &f);
+    return keep_date(t, b->allocator, s.index, &f);
 }
