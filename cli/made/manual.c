@@ -133,7 +133,7 @@ static void source_free(manual_source *s)
     *s = (manual_source){.texts = NULL};
 }
 
-static manual_text *find_manual_text(const manual_source *s, const char *kind, view name)
+static manual_text *text_of_source(const manual_source *s, const char *kind, view name)
 {
     for (size_t i = 0; i < s->count; i++) {
         view key = s->texts[i].key, about = view_behind(key, strlen(kind) < key.length ? strlen(kind) : key.length);
@@ -240,7 +240,7 @@ static void say_order(maker *m, const manual_source *s, const option_row *row, v
 /* False if there is no such text. */
 static bool say_text(maker *m, const manual_source *s, const option_row *row, const char *kind, view name)
 {
-    manual_text *text = find_manual_text(s, kind, name);
+    manual_text *text = text_of_source(s, kind, name);
     if (!text)
         return false;
     text->used = true;
