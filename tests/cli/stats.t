@@ -113,7 +113,7 @@ Of parents the first two count, so that nobody has more than all of them.
     parents.ged: 1 warning not shown; run 'gedelf check' to see it
     ancestors-known,1,250
 
-An event is what GEDCOM calls so, if anything is told of it, and what else has a date: flags, references and identifiers are none.
+An event is what GEDCOM calls so, if anything is told of it, and what else has a date or a place: flags, references and identifiers are none.
 
     $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 BAPM\n2 PLAC Town\n1 PROB Y\n1 OCCU smith\n1 _LIVING Y\n1 _MILT\n2 DATE 1914\n1 _GRAVE\n2 PLAC Town\n1 REFN 7\n2 TYPE own\n2 DATE 1900\n0 TRLR\n' > flags.ged
     $ gedelf stats --format csv flags.ged | grep '^events'
@@ -121,3 +121,4 @@ An event is what GEDCOM calls so, if anything is told of it, and what else has a
     events,BAPM,1
     events,PROB,1
     events,_MILT,1
+    events,_GRAVE,1
