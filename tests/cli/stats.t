@@ -120,5 +120,5 @@ An event is what GEDCOM calls so, if anything is told of it, and what else has a
     flags.ged: 1 warning and 3 notes not shown; run 'gedelf check' to see them
     events,BAPM,1
     events,PROB,1
-    events,_MILT,1
     events,_GRAVE,1
+    events,_MILT,1
