@@ -61,6 +61,22 @@ static int julian_days_before(int64_t year, int month)
     return days_before_month[month - 1] + (month > FEBRUARY && is_julian_leap(year));
 }
 
+/* Ages and lives are worked out from days again and again, so nothing is looked for. Years are counted from March, so that the leap day is
+   their last one: then 400 years have 146,097 days, of which a century has 36,524 and four years 1,461, the last ones a day more or less;
+   and of 153 days in five months each month has its 30 or 31. */
+static gedelf_calendar_day gregorian_from_day(int64_t day)
+{
+    enum { YEARS = 400, DAYS = 146097, CENTURY = 36524, FOUR_YEARS = 1461, YEAR = 365, FIVE_MONTHS = 153 };
+    int64_t since = day - GREGORIAN_FIRST + 306; /* 1 March of the year 0 */
+    int64_t cycle = value_divide_down(since, DAYS), rest = since - cycle * DAYS;
+    int64_t year = (rest - rest / (FOUR_YEARS - 1) + rest / CENTURY - rest / (DAYS - 1)) / YEAR;
+    rest -= YEAR * year + year / 4 - year / 100;
+    int month = (int)((5 * rest + 2) / FIVE_MONTHS); /* 0 is March */
+    int first = (FIVE_MONTHS * month + 2) / 5;
+    bool next = month >= 10;
+    return (gedelf_calendar_day){YEARS * cycle + year + next, month + (next ? -9 : 3), (int)rest - first + 1};
+}
+
 const value_calendar calendar_gregorian = {.escape = "GREGORIAN",
                                            .keyword = "GREGORIAN",
                                            .name = "gregorian",
@@ -69,6 +85,7 @@ const value_calendar calendar_gregorian = {.escape = "GREGORIAN",
                                            .year_start = gregorian_start,
                                            .month_days = gregorian_month_days,
                                            .days_before = gregorian_days_before,
+                                           .from_day = gregorian_from_day,
                                            .epochs = CALENDAR_EPOCH(BC) | CALENDAR_EPOCH(AD),
                                            .short_year = 100};
 

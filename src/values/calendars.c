@@ -206,6 +206,10 @@ bool gedelf_calendar_from_day(gedelf_calendar calendar, int64_t day, gedelf_cale
     const value_calendar *c = calendar_of(calendar);
     if (c->month_count == 0 || day > FAR_DAY || day < -FAR_DAY || (!goes_back(c) && day < c->year_start(1)))
         return false;
+    if (c->from_day) {
+        *out = c->from_day(day);
+        return true;
+    }
     int64_t year = year_of_day(c, day);
     int64_t rest = day - c->year_start(year);
     int month = 1;

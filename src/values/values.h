@@ -41,9 +41,10 @@ typedef struct value_calendar {
     const char *name;    /* in what is printed: "french-r" */
     const calendar_month *months;
     int month_count;
-    int64_t (*year_start)(int64_t year);         /* the number of its first day */
-    int (*month_days)(int64_t year, int month);  /* 0 if the year does not have this month */
-    int (*days_before)(int64_t year, int month); /* all days of the months before; NULL if they are to be added up */
+    int64_t (*year_start)(int64_t year);          /* the number of its first day */
+    int (*month_days)(int64_t year, int month);   /* 0 if the year does not have this month */
+    int (*days_before)(int64_t year, int month);  /* all days of the months before; NULL if they are to be added up */
+    gedelf_calendar_day (*from_day)(int64_t day); /* NULL if the year and the month are to be looked for */
     /* The month that stands for the date's in a notation; NULL if that is always the same. */
     int (*month_in)(const gedelf_single_date *date, gedelf_notation notation);
     unsigned epochs; /* that years may have: a set of CALENDAR_EPOCH */
