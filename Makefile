@@ -37,7 +37,7 @@ all:
 help:
 	@echo "make           builds the library and the program into build/"
 	@echo "make run       installs what is missing, builds, and runs gedelf on the samples"
-	@echo "make test      installs what is missing, builds everything, and runs all tests and the quick lint: some minutes"
+	@echo "make test      installs what is missing, builds everything, and runs the quick tests and the quick lint: some minutes"
 	@echo "make test-all  the same, then with sanitizers, with a second compiler, and the slow lint: half an hour"
 	@echo "make test-slow runs the tests that \`make test' leaves out, such as those with several PostgreSQL servers, and test-bare: half an hour"
 	@echo "make test-bare follows the README in a system that has nothing but make; needs root and debootstrap: a quarter of an hour"
@@ -190,4 +190,4 @@ uninstall:
 	@cmake -DMANIFEST=build/install_manifest.txt -P cmake/uninstall.cmake
 
 clean:
-	rm -rf build build-mutants build-asan build-clang build-fuzz
+	rm -rf build build-mutants build-asan build-clang build-fuzz build-web
