@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is made from the tables of commands and options: the completions of shells, and the OPTIONS of the manual pages.
+ * What is made from the tables of commands and options: the completions of shells, and OPTIONS, EXIT STATUS and
+ * what else is the same everywhere in the manual pages.
  */
 #ifndef GEDELF_CLI_MADE_H
 #define GEDELF_CLI_MADE_H

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The manual: takes the source of a command's page, options.man and the tables of options, writes the page. The source has
- * all but its OPTIONS; there it has only what is to be said of options that are the command's own, or of others in this
- * command. man/options.man tells how.
+ * all but what goes by tables or is the same everywhere: of options and exit statuses it has only what is to be said of the
+ * command's own, or of others in this command. man/options.man tells how.
  */
 #include "cli/made/made.h"
 
 #include <stdio.h>
+
+#define DATE "2026-11-16" /* when the commands last changed */
 
 /* ---- Sources --------------------------------------------------------------------------------- */
 
@@ -81,7 +83,7 @@ static view order_of(view line)
 static bool is_key(view order)
 {
     return view_begins(order, VIEW("OPTION ")) || view_begins(order, VIEW("HEADING ")) ||
-           view_begins(order, VIEW("MORE "));
+           view_begins(order, VIEW("STATUS ")) || view_begins(order, VIEW("MORE "));
 }
 
 /* Finds the texts. */
@@ -164,16 +166,25 @@ static void say_escaped(maker *m, view text)
     }
 }
 
-/* What help calls a value: names are in italics, signs that are to be written are bold. */
+/* A name, and what is around it. */
+static void say_around(maker *m, const char *before, view name, const char *after)
+{
+    say_plain(m, before);
+    say_escaped(m, name);
+    say_plain(m, after);
+}
+
+/* What help calls a value, or operands: names are in italics, signs that are to be written are bold. */
 static void say_value(maker *m, const char *value)
 {
     char font = 0;
-    for (; *value; value++) {
+    for (size_t length; *value; value += length) {
         char wanted = (*value >= 'A' && *value <= 'Z') || *value == '/' ? 'I' : *value == '=' ? 'B' : 'R';
         if (wanted != font)
             say(m, view_of((const char[]){'\\', 'f', wanted}, 3));
         font = wanted;
-        say(m, view_of(value, 1));
+        length = strncmp(value, "…", strlen("…")) == 0 ? strlen("…") : 1;
+        say(m, length > 1 ? VIEW("...") : view_of(value, 1));
     }
 }
 
@@ -190,9 +201,7 @@ static void say_names(maker *m, const option_row *row)
         }
         say_plain(m, "\\fR, \\fB");
     }
-    say_plain(m, "\\-\\-");
-    say_escaped(m, view_of_string(row->name));
-    say_plain(m, row->value && !lenient ? "=" : "");
+    say_around(m, "\\-\\-", view_of_string(row->name), row->value && !lenient ? "=" : "");
     if (row->value)
         say_value(m, row->value);
     say_plain(m, "\\fR\n");
@@ -304,7 +313,7 @@ static void find_untold(maker *m, const option_row *row, size_t start)
     m->out.length = end;
 }
 
-/* Of an option, or of a heading. */
+/* Of an option, a heading or a status. */
 static void say_all(maker *m, const option_row *row, const char *kind, view name)
 {
     size_t start = m->out.length;
@@ -321,9 +330,7 @@ static void say_options(maker *m)
     for (const option_group *const *g = m->command->options; *g; g++) {
         if (strcmp((*g)->heading, heading) != 0) {
             heading = (*g)->heading;
-            say_plain(m, ".SS ");
-            say_plain(m, heading);
-            say_plain(m, "\n");
+            say_around(m, ".SS ", view_of_string(heading), "\n");
             say_all(m, NULL, "HEADING ", view_of_string(heading));
         }
         for (size_t i = 0; i < (*g)->count; i++) {
@@ -333,25 +340,100 @@ static void say_options(maker *m)
     }
 }
 
+static bool has_option(const command *c, const char *name)
+{
+    const option_row *row;
+    for (size_t i = 0; (row = option_at(c, i)) && strcmp(row->name, name) != 0;)
+        i++;
+    return row != NULL;
+}
+
+static void say_statuses(maker *m)
+{
+    say_plain(m, ".SH EXIT STATUS\n");
+    for (const char *status = "0123"; *status; status++) {
+        view name = view_of(status, 1);
+        if (*status == '1' && !has_option(m->command, "strict") && !text_of_source(&m->page, "STATUS ", name))
+            continue;
+        say_around(m, ".TP\n.B ", name, "\n");
+        size_t start = m->out.length;
+        say_all(m, NULL, "STATUS ", name);
+        if (m->out.length == start)
+            fault(m, &m->page, "there is no text about the status", name);
+    }
+}
+
 /* ---- Pages ----------------------------------------------------------------------------------- */
+
+static view next_section(view text)
+{
+    while (text.length > 0 && !view_begins(text, VIEW(".SH ")))
+        text = after_line(text, line_of(text));
+    return text;
+}
+
+static void say_title(maker *m, view page)
+{
+    say_plain(m, ".TH GEDELF\\-");
+    for (size_t i = 0; i < page.length; i++)
+        say_escaped(m, view_of((const char[]){to_upper(page.text[i])}, 1));
+    say_around(m, " 1 " DATE " \"gedelf ", view_of_string(gedelf_version()), "\" \"User Commands\"\n");
+}
+
+/* What comes before the options. The source may leave out NAME and SYNOPSIS if they are what help says. */
+static void say_head(maker *m, view page)
+{
+    view name = next_section(m->page.head), rest = name;
+    say(m, view_of(m->page.head.text, m->page.head.length - name.length));
+    say_title(m, page);
+    if (view_begins(name, VIEW(".SH NAME\n"))) {
+        rest = next_section(after_line(name, line_of(name)));
+        say(m, view_of(name.text, name.length - rest.length));
+    } else {
+        say_around(m, ".SH NAME\ngedelf\\-", page, " \\- ");
+        say_around(m, "", view_of_string(m->command->summary), "\n");
+    }
+    if (!view_begins(rest, VIEW(".SH SYNOPSIS\n"))) {
+        say_around(m, ".SH SYNOPSIS\n.B gedelf ", page, "\n.RI [ options ]\n");
+        say_value(m, m->command->operands);
+        say_plain(m, "\\fR\n");
+    }
+    say(m, rest);
+}
+
+/* Sets examples off from the text around them, but not from a heading; and every page refers to the first one. */
+static void lay_out(maker *m)
+{
+    buffer made = m->out;
+    bool headed = false, ended = false;
+    buffer_init(&m->out, &memory_default);
+    for (view rest = buffer_view(&made), line; rest.length > 0; rest = after_line(rest, line)) {
+        line = line_of(rest);
+        bool begins = view_equal(line, VIEW(".EX"));
+        bool heads = view_begins(line, VIEW(".SH ")) || view_begins(line, VIEW(".SS "));
+        say_plain(m, (begins && !headed) || (ended && !heads) ? ".PP\n" : "");
+        say_plain(m, begins ? ".in +4n\n" : "");
+        say(m, line);
+        ended = view_equal(line, VIEW(".EE"));
+        headed = heads;
+        say_plain(m, ended ? "\n.in\n" : "\n");
+        say_plain(m, view_equal(line, VIEW(".SH SEE ALSO")) ? ".BR gedelf (1),\n" : "");
+    }
+    buffer_free(&made);
+}
 
 /* Finds the options in the source of a page. */
 static void cut_page(maker *m, manual_source *s)
 {
-    view rest = buffer_view(&s->content), line = line_of(rest);
-    while (rest.length > 0 && !view_equal(line, VIEW(".SH OPTIONS"))) {
-        rest = after_line(rest, line);
-        line = line_of(rest);
-    }
+    view rest = buffer_view(&s->content);
+    while (rest.length > 0 && !view_begins(rest, VIEW(".SH OPTIONS\n")))
+        rest = after_line(rest, line_of(rest));
     if (rest.length == 0)
         fault(m, s, "there is no section", VIEW("OPTIONS"));
-    rest = after_line(rest, line);
+    rest = after_line(rest, line_of(rest));
     s->head = view_of(s->content.data, s->content.length - rest.length);
-    view options = rest;
-    while (rest.length > 0 && !view_begins(rest, VIEW(".SH ")))
-        rest = after_line(rest, line_of(rest));
-    s->tail = rest;
-    divide(m, s, view_of(options.text, options.length - rest.length));
+    s->tail = next_section(rest);
+    divide(m, s, view_of(rest.text, rest.length - s->tail.length));
 }
 
 static bool is_of_page(const command *c, view page)
@@ -371,11 +453,9 @@ static const command *command_of_page(view page)
 /* Has another of a group an option that the page does not have? */
 static void find_left_out(maker *m, const command *c)
 {
-    const option_row *row, *other;
+    const option_row *row;
     for (size_t i = 0; (row = option_at(c, i)); i++) {
-        for (size_t k = 0; (other = option_at(m->command, k)) && strcmp(row->name, other->name) != 0;)
-            k++;
-        if (!other)
+        if (!has_option(m->command, row->name))
             fault(m, &m->page, "one command of this page alone has the option", view_of_string(row->name));
     }
 }
@@ -400,9 +480,11 @@ static void make_page(maker *m, const char *from, const char *to, view page)
     m->out.length = 0;
     load(m, &m->page, from, page);
     cut_page(m, &m->page);
-    say(m, m->page.head);
+    say_head(m, page);
     say_options(m);
+    say_statuses(m);
     say(m, m->page.tail);
+    lay_out(m);
     find_unused(m, &m->page);
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         if (is_of_page(commands[i], page))
