@@ -100,7 +100,7 @@ typedef struct patch_flow {
     patch *patch;           /* NULL: it is written */
     const line_pass *lines; /* the pass over the source, which knows its octets, its encoding and its line break */
     uint64_t at;            /* the source's octets up to here are in the result, or gone, */
-    uint64_t done;          /* and up to here they have been written */
+    uint64_t done;          /* and up to here they have been written, or wait to be */
     bool open;              /* what came last has no line break yet */
     gedelf_write_fn write;
     void *context;

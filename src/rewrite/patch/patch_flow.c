@@ -47,13 +47,26 @@ static bool is_much(const patch_flow *f, uint64_t length)
     return length >= memory_sizes(f->waiting.allocator)->written;
 }
 
-/* What is short waits for more; what is long is written from where it is. */
-static bool write_stretch(patch_flow *f, view octets)
+/* The stretch that was copied last is still to come: what is short waits for more, what is long is written from where it is. */
+static bool pass_stretch(patch_flow *f)
 {
+    if (f->at == f->done)
+        return f->status == GEDELF_OK;
+    view octets = view_of(f->lines->octets.text + f->done, (size_t)(f->at - f->done));
     bool much = is_much(f, octets.length);
+    f->done = f->at;
     if ((much || is_much(f, f->waiting.length)) && !write_waiting(f))
         return false;
     return much ? write_out(f, octets) : flow_settle(f, buffer_append(&f->waiting, octets));
+}
+
+/* Stretches that follow each other are one. */
+static bool write_stretch(patch_flow *f, uint64_t from, uint64_t to)
+{
+    bool done = from == f->at || pass_stretch(f);
+    f->done = from == f->at ? f->done : from;
+    f->at = to;
+    return done;
 }
 
 /* ---- A patch ------------------------------------------------------------------------------------ */
@@ -114,6 +127,8 @@ static bool flow_put_kind(patch_flow *f, flow_kind kind, view what)
     patch_change *c = f->patch && what.length > 0 ? change_here(f) : NULL;
     if (what.length == 0 || (f->patch && !c))
         return flow_settle(f, what.length == 0);
+    if (!c && !pass_stretch(f))
+        return false;
     buffer *out = c ? &f->patch->octets : &f->waiting;
     bool open = f->open && kind != FLOW_TEXT;
     f->open = f->open && !open;
@@ -156,15 +171,14 @@ bool flow_copy(patch_flow *f, uint64_t from, uint64_t to)
     view octets = f->lines->octets;
     if (from >= to)
         return f->status == GEDELF_OK;
-    bool done =
-        f->patch ? keep_stretch(f, from, to) : write_stretch(f, view_of(octets.text + from, (size_t)(to - from)));
+    bool done = f->patch ? keep_stretch(f, from, to) : write_stretch(f, from, to);
     f->open = to == octets.length && f->lines->line.ending == BREAK_NONE;
     return done;
 }
 
 bool flow_end(patch_flow *f)
 {
-    return write_waiting(f);
+    return pass_stretch(f) && write_waiting(f);
 }
 
 gedelf_status flow_write(patch_flow *f, gedelf_write_fn write, void *context)
