@@ -45,8 +45,8 @@ model_answer model_guide_ask(const model_guide *g, uint8_t context, view tag);
 /* The same for making structures: false unless it is a tag of the model's own that has a place there. */
 bool model_guide_find(const model_guide *g, uint8_t context, view tag, model_answer *out);
 
-/* Is there a place where a structure with the first tag must have one with the second below it? */
-bool model_guide_requires(const model_guide *g, view super, view tag);
+/* Must there be a structure with this tag in that context? */
+bool model_guide_requires(const model_guide *g, uint8_t context, view tag);
 
 /* Tag number `index` of all that the model has, from 0; empty beyond the last. */
 view model_guide_tag(const model_guide *g, size_t index);

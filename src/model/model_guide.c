@@ -121,18 +121,14 @@ model_answer model_guide_ask(const model_guide *g, uint8_t context, view tag)
     return answer;
 }
 
-bool model_guide_requires(const model_guide *g, view super, view tag)
+bool model_guide_requires(const model_guide *g, uint8_t context, view tag)
 {
     const model_table *t = &g->table;
-    uint8_t above = model_table_tag(t, super), part = model_table_tag(t, tag);
-    bool found = false;
-    for (uint8_t context = 1; !found && context < t->context_count && above >= TAG_FIRST && part >= TAG_FIRST;
-         context++) {
-        const model_rule *rule = model_table_rule(t, context, above);
-        const model_rule *below = rule && rule->context > 0 ? model_table_rule(t, rule->context, part) : NULL;
-        found = below && !below->ignored && (t->required[rule->context] >> below->slot & 1) != 0;
-    }
-    return found;
+    uint8_t number = model_table_tag(t, tag);
+    if (number < TAG_FIRST || !is_rule_here(t, context, number))
+        return false;
+    const model_rule *rule = model_table_rule(t, context, number);
+    return !rule->ignored && (t->required[context] >> rule->slot & 1) != 0;
 }
 
 view model_guide_tag(const model_guide *g, size_t index)

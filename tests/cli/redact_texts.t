@@ -431,3 +431,19 @@ D475): what is pointed to and is not there must not lead to somebody then.
     1 CHIL @X13@
     0 @X13@ INDI
     1 FAMC @F1@
+
+A part that goes takes what it is in along only where the data model requires it: the header's PLAC must have a FORM, an event's need not, and
+a family is not without its husband because of an age below the link.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Zoe /Parish/\n1 BIRT\n2 DATE 2015\n0 @I2@ INDI\n1 NAME Ed /Dead/\n1 DEAT\n2 PLAC Ely, England\n3 FORM Town, Parish\n'; \
+        printf '0 @I3@ INDI\n1 NAME Ann /Dead/\n1 DEAT Y\n1 CHAN\n2 DATE Parish\n0 @F1@ FAM\n1 HUSB @I2@\n2 AGE Parish\n1 WIFE @I3@\n0 TRLR\n'; } | gedelf redact -q - | grep -A9 '@I2@ INDI'
+    0 @I2@ INDI
+    1 NAME Ed /Dead/
+    1 DEAT
+    2 PLAC Ely, England
+    0 @I3@ INDI
+    1 NAME Ann /Dead/
+    1 DEAT Y
+    0 @F1@ FAM
+    1 HUSB @I2@
+    1 WIFE @I3@
