@@ -6,7 +6,7 @@
  * A command may give a record another identifier, or one to something that becomes a record: then the commands behind it
  * that begin with that one are among them too. Of an identifier that a record only points to, those that rename it are.
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_session.h"
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 

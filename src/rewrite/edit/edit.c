@@ -2,7 +2,7 @@
 /*
  * The edit as its users hold it: a list of commands, and the plan that was made last.
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_commands.h"
 
 /* ---- Creating -------------------------------------------------------------------------------- */
 

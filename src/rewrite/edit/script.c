@@ -6,7 +6,7 @@
  * its own (<<END) goes on behind it. Whatever is wrong is a fault with its place: the first one ends it, and the edit is as
  * it was before.
  */
-#include "rewrite/edit/edit.h"
+#include "rewrite/edit/edit_commands.h"
 #include "format/lines/lines.h"
 
 /* A script that is being read. */

@@ -3,7 +3,8 @@
  * A dataset from one model to the other: takes its records one after the other, has each translated, and makes the header that
  * the result needs. D320 to D331
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
+#include "rewrite/migrate/migrate_stays.h"
 
 static const struct {
     const char *tag, *iri;

@@ -3,7 +3,8 @@
  * Records that stay as they are, which most do: takes one of five, looks at each of its structures, and copies them into the
  * result if nothing about any of them is to be translated. Else nothing is done, and the record goes the long way. D320
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
+#include "rewrite/migrate/migrate_stays.h"
 
 bool is_renamed(const migration *m, view name)
 {

@@ -3,7 +3,7 @@
  * The header: takes that of the source with its schemas, gives that of the result, which has to define every extension that
  * was made on the way. D322, D328, D330, D331
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 static const char default_schema_iri[] = "https://fhiso.org/TR/elf-data-model/v1.0.0";
 

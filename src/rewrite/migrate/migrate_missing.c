@@ -2,7 +2,7 @@
 /*
  * What seven wants below a structure: adds it where it is missing, with an old line that says so, and knows it again. D323
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 /* FORM by the end of the file's name. */
 static view media_by_name(view name)

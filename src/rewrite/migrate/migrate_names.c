@@ -3,7 +3,8 @@
  * Identifiers: takes those of the source, all of which are noted before anything is translated, with as much of their records
  * as others must know; says what each is called in the result, and which records are inlined again. D110, D324, D325
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
+#include "rewrite/migrate/migrate_stays.h"
 
 /* ---- What has which name --------------------------------------------------------------------- */
 

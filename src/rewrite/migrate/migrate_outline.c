@@ -3,7 +3,7 @@
  * Structures that are records in seven: takes a tree of five in which a citation is a text, or a medium is embedded,
  * and makes pointers of them, and records that come behind all others; and puts such records back. D325, D334, D335
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 /* ---- There ----------------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 /*
  * Names of files ⇄ URL references: takes FILE of one model, gives that of the other; and texts as fragments of URLs. D336, D347
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 static bool starts_with(view v, const char *beginning)
 {

@@ -4,7 +4,8 @@
  * others take the place of, and copies the source with these changes when the header is written. So nothing is read as lines
  * a second time. Most records stay as they are, and are not noted at all. D320
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_run.h"
+#include "rewrite/migrate/migrate_stays.h"
 
 #include "format/write/write.h"
 

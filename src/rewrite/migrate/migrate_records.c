@@ -3,7 +3,8 @@
  * Records, one after the other: takes them from a dataset, or from a source that is read anew each time; has each translated,
  * and gives what was made of it to a builder or a writer. What is remembered of a record is a few bits. D320, D325, D326
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
+#include "rewrite/migrate/migrate_stays.h"
 
 #include "format/write/write.h"
 

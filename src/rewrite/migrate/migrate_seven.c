@@ -2,7 +2,7 @@
 /*
  * What seven allows: takes a type and a tag, gives the type there, as format/types/gedcom7.def has it. D310
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_tree.h"
 
 /* In the order of superstructures. */
 static const struct seven_row {

@@ -3,7 +3,8 @@
  * A tree from one model to the other, structure by structure: translates it if a rule leads there; proves by the opposite rule
  * that it leads back, or keeps the old line in a _WAS; and makes an extension of it if there is no way. D320 to D328
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
+#include "rewrite/migrate/migrate_stays.h"
 
 /* ---- Units of twigs -------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 /*
  * A unit from one model to the other: finds the tag, asks whether it may stand there, and has its value translated. D321, D322
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 /* ---- Parts ----------------------------------------------------------------------------------- */
 

@@ -4,7 +4,8 @@
  * becomes a note, with all below it; so reading ends up finding nothing. A change may bring up what was hidden before, so
  * that is done again, a few times at most.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
+#include "rewrite/repair/repair_records.h"
 
 enum { ROUNDS_MOST = 8 };
 

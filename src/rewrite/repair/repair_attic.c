@@ -3,7 +3,7 @@
  * What finds no place: takes texts, gives notes at the end of the record that they stood in, or records at the end of the
  * file. R6, R9
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
 
 /* ---- Lines that wait --------------------------------------------------------------------------- */
 

@@ -6,7 +6,7 @@
  * A payload is a line with the CONT and CONC lines behind it. Runs of characters may be cut by CONC, so that the pieces of a
  * payload are looked at as one text, of which each octet knows where it stands.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 /* ---- Payloads -------------------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
  * page, a word processor's file, a mail, or a spreadsheet's text. Says what a file is that has none in it.
  */
 #include "format/archive/archive.h"
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 /* ---- What a file is ------------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 /*
  * Dates as people write them: takes a text, gives the form that the standard has, if there is one reading only.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_records.h"
 
 #include "format/regex/regex.h"
 

@@ -4,7 +4,7 @@
  * payloads, gives back the letters where they are certain. And the quotation marks of windows-1252 that were read as control
  * characters. (double-encoded, c1-punctuation)
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 enum { MOST_TIMES = 4, ENOUGH_RUNS = 2, ENOUGH_PAYLOADS = 3 };
 

@@ -4,7 +4,7 @@
  * <br>. (html-entities)
  */
 #include "format/judge/judge.h"
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 /* A character of the payload as it will be: an octet that stays, or what a sign stands for. */
 typedef struct entity_piece {

@@ -3,7 +3,7 @@
  * What can be repaired: takes findings of a file, says of each how it can be repaired. Most codes are always answered by
  * the same repair; where it depends on the case, a repair is tried once, and what it reports is kept by lines.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_loose.h"
 
 /* A repair that would be made. */
 typedef struct fix_entry {

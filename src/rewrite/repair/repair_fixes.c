@@ -3,7 +3,7 @@
  * Repairs of single lines: takes a row that is no line, gives the line that it certainly was meant to be. Each repair puts
  * one thing right; several may be needed for one row.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
 
 bool is_known_tag(const lines_job *j, view tag)
 {

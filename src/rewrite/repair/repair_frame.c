@@ -3,7 +3,9 @@
  * The frame: takes rows in any order, gives a header in front, records, and a trailer at the end; what stands outside becomes
  * a note record, and a second header in between begins another part.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
+#include "rewrite/repair/repair_octets.h"
+#include "rewrite/repair/repair_records.h"
 
 typedef struct frame_job {
     repair *r;

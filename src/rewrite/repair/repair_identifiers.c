@@ -2,7 +2,8 @@
 /*
  * The stage of identifiers: takes records, gives each that has an identifier one of its own; pointers follow. R9
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
+#include "rewrite/repair/repair_records.h"
 
 view pointed_tag(view tag, const data_model *model)
 {

@@ -3,7 +3,7 @@
  * The stage of lines: takes UTF-8, gives rows that are lines, blank or conflict markers; text without a level becomes part of
  * the text that it was broken off from, or a note.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
 
 /* ---- Gathering ------------------------------------------------------------------------------- */
 

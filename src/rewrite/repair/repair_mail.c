@@ -3,7 +3,7 @@
  * What mail does to a text, undone: signs of quotation before every line, letters as =C3=BC, long lines folded. Takes the
  * octets of the file, gives changes of them. (mail-quoted, quoted-printable, mail-wrapped)
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 /* ---- Rows ----------------------------------------------------------------------------------------------- */
 

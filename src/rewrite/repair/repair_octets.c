@@ -3,7 +3,8 @@
  * The stage of octets: takes the octets of the file, gives them decoded, and decides about the encoding of the output.
  * E1 to E6, R5
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
+#include "rewrite/repair/repair_octets.h"
 
 /* ---- The CHAR line ----------------------------------------------------------------------------- */
 

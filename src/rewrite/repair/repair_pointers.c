@@ -3,7 +3,8 @@
  * The stage of pointers: takes records, gives pointers that lead somewhere: spelt like the identifier that they mean, made
  * text where a text is meant, or with a record made for them.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
+#include "rewrite/repair/repair_records.h"
 
 typedef struct pointers_job {
     repair *r;

@@ -4,7 +4,7 @@
  * cut, and forms that UTF-8 forbids. Takes the file's octets, gives changes of them. (null-octet, split-character, cesu-8,
  * overlong)
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 /* Of a very long row, so much is shown on either side of the place. */
 enum { SHOWN_AROUND = 500 };

@@ -3,7 +3,8 @@
  * Levels and continuation: takes records whose rows are lines, gives records in which each line stands below one that it may
  * stand below, and CONT and CONC directly behind their text.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
+#include "rewrite/repair/repair_records.h"
 
 /* A structure that is open. */
 typedef struct branch {

@@ -4,7 +4,7 @@
  * \ansicpg, \uN is a character whose stand-in is skipped; fonts, colours, styles and what only some programs know (\*) are
  * dropped. (container-rtf)
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 typedef struct rtf_group {
     bool dropped;

@@ -3,7 +3,7 @@
  * Seams: takes texts that CONC lines split, gives splits inside words, where no program drops anything (tidy); and spaces
  * between words that run together because some program did (a guess).
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_records.h"
 
 enum { SEAM_ROUNDS_MOST = 6, JOINS_LEAST = 5 };
 

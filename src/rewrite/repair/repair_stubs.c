@@ -3,7 +3,7 @@
  * Records that are made for pointers to records that are not in the file: takes the pointers, gives each record once, with a
  * note that says why it is there, and with the links back to those that point to it.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_records.h"
 
 void stubs_init(stubs *s, repair *r)
 {

@@ -3,7 +3,8 @@
  * Tidiness: takes a file in which nothing is wrong, gives one on which other programs do not stumble either, as far as that is
  * asked for. What there is to do is what reading remarks upon.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
+#include "rewrite/repair/repair_records.h"
 
 enum { TIDY_ROUNDS_MOST = 4, LINE_MOST = 250 };
 

@@ -2,7 +2,7 @@
 /*
  * The stage of values: takes dates, sexes and names that programs do not understand, gives those that they do.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_records.h"
 
 typedef struct values_job {
     repair *r;
