@@ -8,7 +8,7 @@
 
 bool is_renamed(const migration *m, view name)
 {
-    return name.length > 0 && m->renamed.count > 0 && names_find(&m->renamed, name) > 0;
+    return name.length > 0 && m->renamed.keys.count > 0 && names_find(&m->renamed.keys, name) > 0;
 }
 
 /* Has another record its identifier? */

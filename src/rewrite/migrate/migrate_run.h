@@ -25,6 +25,13 @@ typedef struct inline_record {
     size_t pointed;
 } inline_record;
 
+/* Texts, and what each stands for. */
+typedef struct text_map {
+    names keys;
+    view *values; /* by their numbers */
+    size_t room;
+} text_map;
+
 /* What is noted of each record of the source, a bit each. */
 typedef struct record_bits {
     uint8_t *bits;
@@ -64,33 +71,22 @@ struct migration {
     model_guide *five;
     gedelf_schema *elf; /* the default schema */
     names source_tags;  /* all tags of the source */
-    names kept_tags;    /* tags of extensions that were made, … */
-    view *kept_of;      /* … and which tag each stands for: by number */
-    size_t kept_room;
-    names definitions; /* "tag IRI" of seven, "tag IRI super" of five: what the header must say */
-    names own_tags;    /* of seven: extension tags that its SCHMA defines, … */
-    view *own_iris;    /* … and what each stands for: by number */
-    size_t own_room;
-    names elf_types; /* types of the default schema, … */
-    view *elf_tags;  /* … and their tags: by number */
-    size_t elf_room;
-    name_map known;   /* identifiers of the source, … */
-    name_fact *facts; /* … and what is known of them: by the numbers of their states */
+    text_map kept;      /* tags of extensions that were made, and which tag each stands for */
+    names definitions;  /* "tag IRI" of seven, "tag IRI super" of five: what the header must say */
+    text_map own;       /* of seven: extension tags that its SCHMA defines, and what each stands for */
+    text_map elf_tags;  /* types of the default schema, and their tags */
+    name_map known;     /* identifiers of the source, … */
+    name_fact *facts;   /* … and what is known of them: by the numbers of their states */
     size_t fact_count;
     names foreign;     /* those of records that cannot stay */
     uint64_t last_tag; /* the tag of a record, as a number, and its type in seven: what was asked last */
     const seven_type *last_type;
     size_t fact_room;
     bool has_namesakes; /* some of them belong to several */
-    names renamed;      /* identifiers of the source that change, … */
-    view *new_names;    /* … and the new ones: by number */
-    size_t new_room;
-    names old_names; /* identifiers of records that had others, … */
-    view *old_of;    /* … and which: by number */
-    size_t old_room;
-    names repeated;       /* identifiers that others before have, with the number of the record that has it, … */
-    view *repeated_names; /* … and what that is called: by number */
-    size_t repeated_room;
+    text_map renamed;   /* identifiers of the source that change, and the new ones */
+    text_map old_names; /* identifiers of records that had others, and which */
+    text_map
+        repeated; /* identifiers that others before have, with the number of the record that has it, and what that is called */
     names taken;                   /* identifiers that were given */
     names inlined;                 /* identifiers of records that are inlined again, … */
     inline_record *inline_records; /* … and the records: by number */

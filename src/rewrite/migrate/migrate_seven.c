@@ -14,7 +14,7 @@ static const struct seven_row {
 #include "format/types/gedcom7.def"
 };
 
-enum { SEVEN_ROWS = sizeof seven_rows / sizeof *seven_rows };
+enum { SEVEN_ROWS = COUNT_OF(seven_rows) };
 
 const seven_type *seven_file(void)
 {

@@ -92,7 +92,7 @@ static bool is_table_word(view word, const char *words)
 static const char *other_key(view word)
 {
     const char *found = NULL;
-    for (size_t i = 0; i < sizeof other_rows / sizeof *other_rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(other_rows); i++) {
         if (!is_table_word(word, other_rows[i].words))
             continue;
         if (found && strcmp(found, other_rows[i].key) != 0)
@@ -113,7 +113,7 @@ static unsigned month_of(view word)
     }
     if (key && strcmp(key, "doubtful") == 0)
         return 0;
-    for (size_t i = 0; i < sizeof month_rows / sizeof *month_rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(month_rows); i++) {
         view rest = view_of_string(month_rows[i].words), name;
         for (unsigned month = 1; next_table_word(&rest, &name); month++) {
             if (!is_word(word, name, true))

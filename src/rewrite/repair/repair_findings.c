@@ -49,7 +49,7 @@ static const struct {
 
 static bool is_case_by_case(uint32_t code, bool *whole)
 {
-    for (size_t i = 0; i < sizeof case_by_case / sizeof *case_by_case; i++) {
+    for (size_t i = 0; i < COUNT_OF(case_by_case); i++) {
         if (case_by_case[i].code == code) {
             *whole = case_by_case[i].whole;
             return true;

@@ -122,7 +122,7 @@ static gedelf_status add_header(frame_job *j, size_t at)
     view values[] = {VIEW("0 HEAD"), VIEW("1 GEDC"), VIEW("2 VERS 5.5.1"), VIEW("2 FORM LINEAGE-LINKED")};
     buffer_init(&out, r->allocator);
     bool done = true;
-    for (size_t i = 0; done && i < sizeof values / sizeof *values; i++)
+    for (size_t i = 0; done && i < COUNT_OF(values); i++)
         done = buffer_append(&out, values[i]) && buffer_append(&out, j->attic.ending);
     done = done && buffer_append(&out, VIEW("1 CHAR ")) &&
            buffer_append(&out, own ? r->encoding.char_value : VIEW("UTF-8")) && buffer_append(&out, j->attic.ending);

@@ -438,9 +438,7 @@ static gedelf_status pass_tagless(lines_job *j, const loose_line *l, size_t *nex
     gedelf_status status = attic_offer(&j->attic, REPAIR_TAG_MISSING, l);
     loose_line under;
     for (size_t at = l->next; status == GEDELF_OK && at < end && walk_row(j->r, at, &under); at = under.next) {
-        status = attic_keep(&j->attic, REPAIR_TAG_MISSING, under.begin, under.text);
-        if (status == GEDELF_OK)
-            status = repair_change(j->r, under.begin, under.next, VIEW(""));
+        status = attic_take(&j->attic, REPAIR_TAG_MISSING, &under);
         *next = under.next;
     }
     return status;
@@ -495,11 +493,8 @@ static gedelf_status pass_damaged_record(lines_job *j, const loose_line *l, size
         status = attic_offer(&j->attic, REPAIR_TEXT_UNPLACED, l);
     for (size_t at = end; walk_row(j->r, at, &row) && !row_begins_record(j, &row); at = row.next)
         end = row.kind == LOOSE_BLANK ? end : row.next;
-    for (size_t at = l->next; status == GEDELF_OK && at < end && walk_row(j->r, at, &row); at = row.next) {
-        status = attic_keep(&j->attic, REPAIR_TEXT_UNPLACED, row.begin, row.text);
-        if (status == GEDELF_OK)
-            status = repair_change(j->r, row.begin, row.next, VIEW(""));
-    }
+    for (size_t at = l->next; status == GEDELF_OK && at < end && walk_row(j->r, at, &row); at = row.next)
+        status = attic_take(&j->attic, REPAIR_TEXT_UNPLACED, &row);
     *next = end;
     return status;
 }
@@ -706,9 +701,7 @@ static gedelf_status pass_all(lines_job *j)
     }
     if (status == GEDELF_OK)
         status = pass_blanks(j, r->text.length);
-    if (status == GEDELF_OK)
-        status = attic_record_ends(&j->attic, j->behind);
-    return status == GEDELF_OK ? attic_file_ends(&j->attic, j->trailer ? j->last : r->text.length) : status;
+    return status == GEDELF_OK ? attic_ends(&j->attic, j->behind, j->trailer ? j->last : r->text.length) : status;
 }
 
 gedelf_status repair_lines(repair *r)
@@ -722,15 +715,8 @@ gedelf_status repair_lines(repair *r)
         lines_end(&j);
         status = status == GEDELF_OK ? lines_begin(&j, r) : status;
     }
-    if (status == GEDELF_OK)
-        status = pass_all(&j);
-    if (status == GEDELF_OK)
-        status = repair_apply(r);
-    if (status == GEDELF_OK)
-        status = repair_quoted_pointers(r);
-    if (status == GEDELF_OK)
-        status = tidy_all_spaces(&j);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK && status_expect(&status, pass_all(&j)) && status_expect(&status, repair_apply(r)) &&
+        status_expect(&status, repair_quoted_pointers(r)) && status_expect(&status, tidy_all_spaces(&j)))
         status = tidy_breaks(&j);
     lines_end(&j);
     return status;

@@ -51,6 +51,9 @@ void attic_record(attic *a, view tag);
 /* Keeps a text of the row that begins at an offset. GEDELF_OK or GEDELF_MEMORY. */
 gedelf_status attic_keep(attic *a, repair_code code, size_t at, view text);
 
+/* The same of a whole row, which is taken out. */
+gedelf_status attic_take(attic *a, repair_code code, const loose_line *l);
+
 /* The same, offered first as the repair that it is: what the row becomes is its note. */
 gedelf_status attic_offer(attic *a, repair_code code, const loose_line *l);
 
@@ -59,6 +62,9 @@ gedelf_status attic_record_ends(attic *a, size_t at);
 
 /* The file's trailer stands at this offset, or would: the records go there. */
 gedelf_status attic_file_ends(attic *a, size_t at);
+
+/* Both: the last record ends, and then the file. */
+gedelf_status attic_ends(attic *a, size_t record_end, size_t file_end);
 
 /* Has the last row of the text been taken out? Then what comes behind it needs no line break first. */
 bool is_last_row_out(const repair *r);

@@ -338,14 +338,10 @@ gedelf_status repair_octets(repair *r)
     octets_job j = {.r = r};
     characters_init(&j.labelled, r->allocator);
     gedelf_status status = octets_mend_header(r);
-    if (status == GEDELF_OK)
-        status = clean_octets(&j);
-    if (status == GEDELF_OK)
-        status = open_labelled(&j);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK && status_expect(&status, clean_octets(&j)) && status_expect(&status, open_labelled(&j))) {
         r->rules = j.rules;
-    if (status == GEDELF_OK)
         status = octets_decide(&j);
+    }
     if (status == GEDELF_OK)
         status = octets_decode(&j);
     if (status == GEDELF_OK && r->wide) /* whose lines could not be seen before */

@@ -302,10 +302,10 @@ gedelf_status repair_pointers(repair *r)
     buffer_init(&j.records, r->allocator);
     buffer_init(&j.key, r->allocator);
     buffer_init(&j.scratch, r->allocator);
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    for (size_t i = 0; i < COUNT_OF(all); i++)
         names_init(all[i], r->allocator);
     gedelf_status status = levels_open(&j.levels, r) ? pass_pointers(&j) : GEDELF_MEMORY;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    for (size_t i = 0; i < COUNT_OF(all); i++)
         names_free(all[i]);
     memory_release(r->allocator, j.tags, j.tag_capacity * sizeof *j.tags);
     memory_release(r->allocator, j.spelt, j.spelt_capacity * sizeof *j.spelt);

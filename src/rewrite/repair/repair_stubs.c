@@ -60,7 +60,7 @@ static bool is_answered(view tag, view record_tag, const char **back)
         {"FAMC", "INDI", "CHIL"}, {"FAMS", "INDI", NULL},  {"CHIL", "FAM", "FAMC"},
         {"HUSB", "FAM", "FAMS"},  {"WIFE", "FAM", "FAMS"},
     };
-    for (size_t i = 0; i < sizeof answered / sizeof *answered; i++) {
+    for (size_t i = 0; i < COUNT_OF(answered); i++) {
         if (view_equal(tag, view_of_string(answered[i].tag)) &&
             view_equal(record_tag, view_of_string(answered[i].record))) {
             *back = answered[i].back;
