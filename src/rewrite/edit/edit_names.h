@@ -3,7 +3,7 @@
 #ifndef GEDELF_EDIT_NAMES_H
 #define GEDELF_EDIT_NAMES_H
 
-#include "diag/diag.h"
+#include "rewrite/edit/edit.h"
 
 typedef struct edit_session edit_session;
 

@@ -42,22 +42,6 @@ static gedelf_status cmd_judge(edit_script *s, view part, const char *message)
 
 /* ---- Lines and words ------------------------------------------------------------------------- */
 
-/* Where the line that begins at `at` ends. */
-static size_t cmd_line_end(view text, size_t at)
-{
-    while (at < text.length && text.text[at] != '\n' && text.text[at] != '\r')
-        at++;
-    return at;
-}
-
-/* Where the line behind that begins. */
-static size_t cmd_line_next(view text, size_t end)
-{
-    if (end + 1 < text.length && text.text[end] == '\r' && text.text[end + 1] == '\n')
-        return end + 2;
-    return end < text.length ? end + 1 : end;
-}
-
 static bool cmd_is_blank(char c)
 {
     return c == ' ' || c == '\t';
@@ -205,11 +189,11 @@ static gedelf_status cmd_quoted(edit_script *s)
 static gedelf_status cmd_lines(edit_script *s, view *out)
 {
     view sign = cmd_rest(s), word = view_behind(sign, 2);
-    size_t begin = cmd_line_next(s->text, s->end), at = begin;
+    size_t begin = row_next(s->text, s->end), at = begin;
     if (word.length == 0 || memchr(word.text, ' ', word.length) || memchr(word.text, '\t', word.length))
         return cmd_judge(s, sign, "one word belongs behind <<, which ends the lines of the value, such as <<END");
-    for (size_t before = begin; at < s->text.length; before = at, at = cmd_line_next(s->text, at)) {
-        size_t end = cmd_line_end(s->text, at);
+    for (size_t before = begin; at < s->text.length; before = at, at = row_next(s->text, at)) {
+        size_t end = row_end(s->text, at);
         if (view_equal(view_of(s->text.text + at, end - at), word)) {
             *out = view_of(s->text.text + begin, before - begin);
             s->at = s->end = end;
@@ -650,11 +634,11 @@ static gedelf_status cmd_script(edit_script *s)
         return cmd_fault(s, valid, 1, "this is not UTF-8, in which scripts are written");
     s->at = utf8_mark_length(s->text);
     while (status == GEDELF_OK && s->at < s->text.length) {
-        s->end = cmd_line_end(s->text, s->at);
+        s->end = row_end(s->text, s->at);
         cmd_skip_blanks(s);
         if (s->at < s->end && s->text.text[s->at] != '#')
             status = cmd_line(s);
-        s->at = cmd_line_next(s->text, s->end);
+        s->at = row_next(s->text, s->end);
     }
     return status;
 }

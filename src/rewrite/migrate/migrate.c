@@ -19,7 +19,7 @@ static const struct {
 
 /* ---- Tables by name -------------------------------------------------------------------------- */
 
-uint32_t map_add(migration *m, text_map *map, view key)
+uint32_t text_map_add(migration *m, text_map *map, view key)
 {
     size_t before = map->room; /* no name without its room, even if there is no memory */
     bool room = array_reserve(&m->allocator, &map->values, &map->room, (size_t)map->keys.count + 2);
@@ -31,15 +31,15 @@ uint32_t map_add(migration *m, text_map *map, view key)
     return number;
 }
 
-uint32_t map_put(migration *m, text_map *map, view key, view value)
+uint32_t text_map_put(migration *m, text_map *map, view key, view value)
 {
-    uint32_t number = map_add(m, map, key);
+    uint32_t number = text_map_add(m, map, key);
     if (number > 0)
         map->values[number] = keep_late(m, value);
     return number;
 }
 
-view map_find(const text_map *map, view key)
+view text_map_find(const text_map *map, view key)
 {
     uint32_t number = names_find(&map->keys, key);
     return number > 0 ? map->values[number] : view_of(NULL, 0);
@@ -59,7 +59,7 @@ view keep_late(migration *m, view text)
 /* Does the source have it only because it was translated before? Then it is free again. */
 static bool is_made_tag(migration *m, view tag)
 {
-    view iri = map_find(&m->own, tag);
+    view iri = text_map_find(&m->own, tag);
     return iri.length > 0 && (is_ours(iri) || seven_tag_of(iri).length > 0);
 }
 
@@ -85,7 +85,7 @@ static view make_extension_tag(migration *m, view tag, view of)
             return names_at(&m->kept.keys, known);
         if (known > 0 || (names_find(&m->source_tags, made) > 0 && !is_made_tag(m, made)))
             continue;
-        return names_at(&m->kept.keys, map_put(m, &m->kept, made, of));
+        return names_at(&m->kept.keys, text_map_put(m, &m->kept, made, of));
     }
 }
 
@@ -122,7 +122,7 @@ twig *term_add(migration *m, twig *super, own_term term, view text)
 /* The IRI that a tag of the source stands for, if the header defines it; empty if it does not. */
 static view defined_iri(migration *m, const twig *t)
 {
-    return m->to->typed ? t->type : map_find(&m->own, t->tag);
+    return m->to->typed ? t->type : text_map_find(&m->own, t->tag);
 }
 
 bool is_term(migration *m, const twig *t, own_term term)
@@ -132,7 +132,7 @@ bool is_term(migration *m, const twig *t, own_term term)
 
 view elf_tag_of(migration *m, view iri)
 {
-    return map_find(&m->elf_tags, iri);
+    return text_map_find(&m->elf_tags, iri);
 }
 
 bool is_made_of(view tag, view original)
@@ -232,7 +232,7 @@ static void learn_elf_tags(migration *m)
 {
     gedelf_definition d;
     for (size_t i = 0; gedelf_schema_definition(m->elf, i, &d); i++) {
-        uint32_t number = map_add(m, &m->elf_tags, d.type);
+        uint32_t number = text_map_add(m, &m->elf_tags, d.type);
         if (number > 0 && m->elf_tags.values[number].length == 0)
             m->elf_tags.values[number] = d.tag;
     }

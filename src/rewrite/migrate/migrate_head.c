@@ -23,9 +23,9 @@ void take_definition(migration *m, view old_line)
         return;
     view tag = view_of(old_line.text, (size_t)(space - old_line.text));
     view iri = view_of(space + 1, old_line.length - tag.length - 1);
-    view known = map_find(&m->own, tag);
+    view known = text_map_find(&m->own, tag);
     if (known.length == 0 || (is_ours(iri) && !is_ours(known)))
-        map_put(m, &m->own, tag, iri);
+        text_map_put(m, &m->own, tag, iri);
 }
 
 /* The first word of a text, and what follows. */

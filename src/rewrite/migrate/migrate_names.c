@@ -106,7 +106,7 @@ bool is_target_name(const migration *m, view name)
 
 view new_name(migration *m, view name)
 {
-    view given = name.length > 0 && m->renamed.keys.count > 0 ? map_find(&m->renamed, name) : name;
+    view given = name.length > 0 && m->renamed.keys.count > 0 ? text_map_find(&m->renamed, name) : name;
     return given.length > 0 ? given : name;
 }
 
@@ -156,7 +156,7 @@ view name_again(migration *m, view name)
     if (!fact || fact->count < 2 || ++fact->met == 1)
         return view_of("", 0);
     view which = keep_two(m, keep_two(m, name, VIEW("\n")), view_of(digits, number_format(fact->met, digits)));
-    uint32_t number = map_add(m, &m->repeated, which);
+    uint32_t number = text_map_add(m, &m->repeated, which);
     if (number == 0)
         return view_of("", 0);
     if (m->repeated.values[number].length == 0)
@@ -185,12 +185,12 @@ void rename_records(migration *m)
 {
     for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->foreign.count; i++) {
         view name = names_at(&m->foreign, i);
-        map_put(m, &m->renamed, name, fitting_name(m, name, 0));
+        text_map_put(m, &m->renamed, name, fitting_name(m, name, 0));
     }
     for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->old_names.keys.count; i++) {
         view name = names_at(&m->old_names.keys, i), old = m->old_names.values[i];
         if (!is_name_taken(m, old) || is_name_again(m, name, old))
-            map_put(m, &m->renamed, name, old);
+            text_map_put(m, &m->renamed, name, old);
     }
 }
 
@@ -199,7 +199,7 @@ static void note_old_name(migration *m, view name, view old_line)
 {
     view old = without_at_signs(view_of(old_line.text, behind_xref(old_line, 0)));
     if (old.length > 0 && is_target_name(m, old) && !view_equal(old, name))
-        map_put(m, &m->old_names, name, old);
+        text_map_put(m, &m->old_names, name, old);
 }
 
 /* ---- Records that are inlined again ----------------------------------------------------------- */

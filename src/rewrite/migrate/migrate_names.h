@@ -36,11 +36,11 @@ const seven_type *type_of_record(migration *m, view tag);
 
 /* The number of a text in a map, which is added if it is new; or the same, and what it stands for is now this. 0 if there is no
    memory, which is noted. */
-uint32_t map_add(migration *m, text_map *map, view key);
-uint32_t map_put(migration *m, text_map *map, view key, view value);
+uint32_t text_map_add(migration *m, text_map *map, view key);
+uint32_t text_map_put(migration *m, text_map *map, view key, view value);
 
 /* What a text stands for; empty if it is not there. */
-view map_find(const text_map *map, view key);
+view text_map_find(const text_map *map, view key);
 view keep_late(migration *m, view text);
 
 /* A text that lives as long as what is being made; empty if there is no memory, which is noted. */

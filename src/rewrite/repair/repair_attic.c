@@ -162,7 +162,7 @@ static gedelf_status attic_put(attic *a, waiting_lines *lines, size_t at)
     gedelf_status status = GEDELF_OK;
     if (lines->count == 0)
         return status;
-    bool open = at > 0 && at == text.length && text.text[at - 1] != '\n' && text.text[at - 1] != '\r';
+    bool open = at == text.length && !is_row_start(text, at);
     if (open && !is_last_row_out(a->r))
         status = repair_change(a->r, at, at, a->ending);
     if (status == GEDELF_OK)

@@ -145,11 +145,6 @@ bool has_header_inside(view text)
 
 /* ---- Archives --------------------------------------------------------------------------------------- */
 
-static bool keep_archived(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* What a Mac puts beside each file: no content of its own. */
 static bool is_mac_shadow(view name)
 {
@@ -200,7 +195,7 @@ static gedelf_status take_member(repair *r, gedelf_archive *a, size_t member)
     gedelf_archive_entry e;
     buffer_init(&text, r->allocator);
     buffer_init(&others, r->allocator);
-    gedelf_status status = gedelf_archive_extract(a, member, keep_archived, &text);
+    gedelf_status status = gedelf_archive_extract(a, member, write_to_buffer, &text);
     if (status == GEDELF_MALFORMED || status == GEDELF_UNREADABLE)
         status = refuse_file(r, "a zip archive that cannot be unpacked");
     if (status == GEDELF_OK && !append_others(a, member, &others))

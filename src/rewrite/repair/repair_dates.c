@@ -154,11 +154,6 @@ typedef struct date_tokens {
     size_t count;
 } date_tokens;
 
-static bool is_word_octet(char c)
-{
-    return is_letter(c) || (unsigned char)c >= 0x80;
-}
-
 /* The signs behind a token: white space and a comma mean little, and any other sign more. */
 static size_t take_signs(view v, size_t at, char *sign)
 {

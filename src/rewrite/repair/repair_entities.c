@@ -119,9 +119,7 @@ static bool append_undone_signs(entity_job *j, bool *changed)
 static size_t level_of_cont(view text, size_t place, char level[20])
 {
     uint64_t number = 0;
-    size_t at = place;
-    while (at > 0 && text.text[at - 1] != '\n' && text.text[at - 1] != '\r')
-        at--;
+    size_t at = row_start(text, place);
     view row = view_of(text.text + at, row_end(text, at) - at);
     bool below = continuation_payload(row) == 0;
     for (at = 0; at < row.length && !is_digit(row.text[at]);)

@@ -106,8 +106,7 @@ static gedelf_status move_header(frame_job *j)
     view shown = view_of(r->text.data + j->header, row_end(repair_text(r), j->header) - j->header);
     if (!repair_offer_change(r, REPAIR_TEXT_BEFORE_HEADER, j->header, shown, VIEW("(moved to the front)")))
         return GEDELF_OK;
-    char last = r->text.data[j->header_end - 1];
-    bool open = last != '\n' && last != '\r';
+    bool open = !is_row_start(repair_text(r), j->header_end);
     gedelf_status status = put_header(j);
     if (status == GEDELF_OK && open)
         status = repair_change(r, j->first, j->first, j->attic.ending);
@@ -277,7 +276,7 @@ static gedelf_status add_trailer(frame_job *j, bool missing)
 {
     repair *r = j->r;
     size_t at = j->behind, length = r->text.length, last = at > 0 ? at - 1 : 0;
-    bool open = length > 0 && at == length && r->text.data[length - 1] != '\n' && r->text.data[length - 1] != '\r';
+    bool open = at == length && !is_row_start(repair_text(r), length);
     gedelf_status status = attic_file_ends(&j->attic, at);
     repair_note note = {.code = REPAIR_TRAILER_MISSING,
                         .at = last,

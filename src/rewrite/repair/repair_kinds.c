@@ -9,7 +9,7 @@
 #define GUESS GEDELF_REPAIR_GUESS
 
 static const gedelf_repair_kind repair_kinds[] = {
-#define REPAIR(SYMBOL, code, class, class7, answers, done, explanation, before, after)                          \
+#define REPAIR(SYMBOL, code, class, class7, answers, done, explanation, before, after)                                 \
     {code, class, answers, done, explanation, before, after},
 #include "rewrite/repair/repairs.def"
 #undef REPAIR

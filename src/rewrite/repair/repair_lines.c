@@ -639,7 +639,7 @@ static gedelf_status tidy_breaks(lines_job *j)
             status = repair_change(r, l.end, l.next, wanted);
     }
     size_t length = r->text.length;
-    bool open = length > 0 && r->text.data[length - 1] != '\n' && r->text.data[length - 1] != '\r';
+    bool open = !is_row_start(repair_text(r), length);
     if (status == GEDELF_OK && open && repair_is_on(r, REPAIR_NO_FINAL_LINE_BREAK) &&
         repair_offer_change(r, REPAIR_NO_FINAL_LINE_BREAK, length, VIEW(""), VIEW("")))
         status = repair_change(r, length, length, wanted);

@@ -93,7 +93,7 @@ static gedelf_status add_char(repair *r, size_t at, view value)
 {
     buffer added;
     view text = repair_text(r), end = break_before(text, at);
-    bool open = at > 0 && text.text[at - 1] != '\n' && text.text[at - 1] != '\r';
+    bool open = !is_row_start(text, at);
     buffer_init(&added, r->allocator);
     bool done = (!open || buffer_append(&added, end)) && buffer_append(&added, VIEW("1 CHAR ")) &&
                 buffer_append(&added, value) && buffer_append(&added, end);

@@ -232,9 +232,6 @@ gedelf_status repair_change(repair *r, size_t from, size_t to, view octets);
 /* Notes that a text is put in that stood in another line of the source, or was made of it: reports about it name that line (R8). */
 gedelf_status repair_put_from(repair *r, size_t at, view octets, uint64_t source_line);
 
-/* A gedelf_write_fn whose context is a buffer. */
-bool repair_write_to_buffer(void *context, const void *octets, size_t size);
-
 /* Makes the changes that were noted, and follows the rows. The engine calls it behind each stage. */
 gedelf_status repair_apply(repair *r);
 
@@ -249,11 +246,7 @@ gedelf_status repair_taken_out(repair *r, buffer *text);
 /* Adds a run behind the others. */
 bool repair_run_add(repair *r, uint64_t row, uint64_t source_line, bool kept);
 
-/* ---- Rows of a text -------------------------------------------------------------------------- */
-
-/* Where the row that begins at `at` ends, without its line break; and where the next one begins. */
-size_t row_end(view text, size_t at);
-size_t row_next(view text, size_t end);
+/* ---- The text -------------------------------------------------------------------------------- */
 
 static inline view repair_text(const repair *r)
 {

@@ -79,6 +79,12 @@ bool stubs_write(stubs *s, buffer *out, view ending);
 
 /* ---- The stage of values --------------------------------------------------------------------- */
 
+/* A letter of ASCII, or a part of any other character. */
+static inline bool is_word_octet(char c)
+{
+    return is_letter(c) || (unsigned char)c >= 0x80;
+}
+
 /* What a date that is written otherwise comes to. */
 typedef enum date_reading {
     READ_NOT,       /* nothing certain */
