@@ -4,7 +4,7 @@
  */
 #include "unit.h"
 
-#include "rewrite/edit/edit.h"
+#include "rewrite/edit/edit_commands.h"
 
 typedef const char *(*fault_fn)(view text);
 

@@ -5,7 +5,7 @@
  */
 #include "unit.h"
 
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_units.h"
 
 #include <gedelf/migrate.h>
 

@@ -5,7 +5,8 @@
  */
 #include "unit.h"
 
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_run.h"
+#include "rewrite/migrate/migrate_stays.h"
 
 #include <gedelf/migrate.h>
 

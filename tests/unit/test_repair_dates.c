@@ -4,7 +4,7 @@
  */
 #include "unit.h"
 
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_records.h"
 
 /* A date, how it is read, and the form that it gets; with `exact`, nothing but a day will do. */
 typedef struct date_row {

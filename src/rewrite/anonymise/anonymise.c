@@ -555,7 +555,7 @@ gedelf_status gedelf_anonymise(gedelf_source source, gedelf_write_fn write, void
     flow_begin(&a.flow, &a.pass, write, context, &a.allocator);
     pseudonyms_init(&a.names, &a.allocator, all.key);
     buffer *buffers[] = {&owned, &dialect_name, &a.tags, &a.xref, &a.payload};
-    for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
+    for (size_t i = 0; i < COUNT_OF(buffers); i++)
         buffer_init(buffers[i], &a.allocator);
     gedelf_status status = octets_read(source, &owned, &octets);
     if (status == GEDELF_OK)
@@ -567,7 +567,7 @@ gedelf_status gedelf_anonymise(gedelf_source source, gedelf_write_fn write, void
     memory_release(&a.allocator, a.lines, a.line_capacity * sizeof *a.lines);
     memory_release(&a.allocator, a.holes, a.hole_capacity * sizeof *a.holes);
     memory_release(&a.allocator, a.text.items, a.text.capacity * sizeof *a.text.items);
-    for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
+    for (size_t i = 0; i < COUNT_OF(buffers); i++)
         buffer_free(buffers[i]);
     return status;
 }

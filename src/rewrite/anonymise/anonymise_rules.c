@@ -47,7 +47,7 @@ static bool is_kept_word(view above, view tag, view payload)
 #undef KEPT_WORDS
 #undef KEPT_ALL
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
         if (tag_is(tag, rows[i].tag) && (!*rows[i].super || tag_is(above, rows[i].super)) &&
             (!rows[i].words || is_among(payload, rows[i].words)))
             return true;

@@ -15,7 +15,7 @@ static const class_row class_rows[] = {
 #undef L
 };
 
-enum { CLASS_ROW_COUNT = sizeof class_rows / sizeof *class_rows };
+enum { CLASS_ROW_COUNT = COUNT_OF(class_rows) };
 
 /* Is a character in a row, or in that of its capitals? */
 static bool row_has(const class_row *r, uint32_t c, bool capital, uint32_t *index)

@@ -310,9 +310,7 @@ static bool is_telling_xref(view xref)
         digits--;
     /* VOID is what leads nowhere in GEDCOM 7 */
     bool usual = view_equal(xref, VIEW("VOID")) || (digits <= 1 && (digits == 0 || is_letter(xref.text[0])));
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        usual = usual || view_equal_ignoring_case(view_of(xref.text, digits), view_of_string(words[i]));
-    return !usual;
+    return !usual && FIND_TEXT_IGNORING_CASE(words, view_of(xref.text, digits)) == COUNT_OF(words);
 }
 
 /* What an identifier becomes at some turn, in p->made. */

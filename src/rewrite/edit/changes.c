@@ -4,7 +4,8 @@
  * touched, or only in the part that changed; one that goes is cut out whole; new ones are put behind the line that now
  * comes before them, with its line break and the white space that lines of their level begin with.
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_changes.h"
+#include "rewrite/edit/edit_session.h"
 
 /* Changes that are being made. */
 typedef struct changing {

@@ -6,7 +6,7 @@
  * A command may give a record another identifier, or one to something that becomes a record: then the commands behind it
  * that begin with that one are among them too. Of an identifier that a record only points to, those that rename it are.
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_session.h"
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
@@ -111,12 +111,11 @@ bool index_open(edit_index *x, const gedelf_edit *edit, const gedelf_allocator *
     *x = (edit_index){.count = count, .words = count / 64 + 1};
     names_init(&x->names, allocator);
     values_init(&x->values, allocator);
-    x->unnamed = memory_allocate(allocator, 2 * x->words * sizeof *x->unnamed);
+    x->unnamed = memory_zeroed(allocator, 2 * x->words * sizeof *x->unnamed);
     x->next = memory_allocate(allocator, (2 * count + 1) * sizeof *x->next);
     if (!x->unnamed || !x->next)
         return false;
     x->chosen = x->unnamed + x->words;
-    memset(x->unnamed, 0, 2 * x->words * sizeof *x->unnamed);
     bool done = count < UINT32_MAX / 2;
     for (size_t i = count; done && i-- > 0;)
         done = index_add(x, &edit->commands[i], i) && index_note_made(x, &edit->commands[i]);

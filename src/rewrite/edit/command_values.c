@@ -6,7 +6,7 @@
  *
  * A command may change what a later one asks for: then what the record has by now is looked up again.
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_session.h"
 
 void values_init(edit_values *v, const gedelf_allocator *allocator)
 {

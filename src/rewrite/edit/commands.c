@@ -3,7 +3,7 @@
  * Commands: takes what a command found in the tree, and changes it. Whatever would do harm is refused, with its reason.
  * [ELF-SER §tags, §xref-ids, §levels, §header], D3, D8, D10, D104, D107, D119
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_session.h"
 
 /* ---- What may be touched --------------------------------------------------------------------- */
 

@@ -2,17 +2,16 @@
 /*
  * The edit as its users hold it: a list of commands, and the plan that was made last.
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_commands.h"
 
 /* ---- Creating -------------------------------------------------------------------------------- */
 
 gedelf_status gedelf_edit_create(gedelf_edit **out, const gedelf_allocator *allocator)
 {
     const gedelf_allocator *from = allocator ? allocator : &memory_default;
-    *out = memory_allocate(from, sizeof **out);
+    *out = memory_zeroed(from, sizeof **out);
     if (!*out)
         return GEDELF_MEMORY;
-    memset(*out, 0, sizeof **out);
     (*out)->allocator = *from;
     arena_init(&(*out)->texts, &(*out)->allocator);
     return GEDELF_OK;

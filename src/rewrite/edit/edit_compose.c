@@ -3,7 +3,8 @@
  * Composing: takes a structure, gives its lines as its record would have them, and text as octets in the file's encoding.
  * What the file has no form for is refused. D20, D125
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_changes.h"
+#include "rewrite/edit/edit_session.h"
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
  * Finding: takes a command, gives the nodes that it is about, in the record at hand or in the tree of all records. A record
  * that is only looked at is not taken apart for that.
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_session.h"
 
 static bool note_found(edit_session *e, uint32_t n)
 {

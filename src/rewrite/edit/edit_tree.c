@@ -3,7 +3,7 @@
  * The tree that commands change: records and what is below them, each with its neighbours, and the lines they came from.
  * A tree of all records has no lines, and what no command has found in it is in runs, which the dataset knows (rest.c).
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_rest.h"
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 

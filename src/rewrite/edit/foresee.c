@@ -5,7 +5,7 @@
  * of all records, and forgotten again before the edit begins. Later commands see what those before them changed, so of
  * them this cannot be known.
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_session.h"
 
 /* What the path found, as it is in the dataset. */
 typedef struct foreseeing {

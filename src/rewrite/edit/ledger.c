@@ -4,7 +4,7 @@
  * identifier that is there twice, a pointer that leads nowhere. What was wrong before may stay so.
  * [ELF-SER §pointer-conversion], D8
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_session.h"
 
 void ledger_init(edit_ledger *l, const gedelf_allocator *allocator)
 {

@@ -3,7 +3,7 @@
  * Numbering: takes the identifiers of all records in their order, gives them new ones by a pattern. A pointer may come
  * before what it points to, so all are known before the first is changed.
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_session.h"
 
 void numbering_init(edit_numbering *n, const gedelf_allocator *allocator)
 {

@@ -8,7 +8,8 @@
  * something from one to another, the commands are carried out on a tree of all records that has no lines (rest.c), and
  * then each record, when it is read, becomes what it has become there (replay.c).
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_changes.h"
+#include "rewrite/edit/edit_session.h"
 
 /* ---- Refusing -------------------------------------------------------------------------------- */
 

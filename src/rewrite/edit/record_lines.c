@@ -5,7 +5,8 @@
  * continues a payload or qualifies one, is no part of the record, or is not understood.
  * [ELF-SER §line-strings, §lines, §merge-conts, §tags], D16, D19, D120, D121
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_changes.h"
+#include "rewrite/edit/edit_session.h"
 
 /* ---- Structures ------------------------------------------------------------------------------ */
 

@@ -7,7 +7,8 @@
  * What has come from another record brings its lines along; they were kept when that was at hand (the survey). Records that
  * are new, or elsewhere than their lines, follow the one that they come behind, their host.
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_changes.h"
+#include "rewrite/edit/edit_session.h"
 
 /* ---- Where things are -------------------------------------------------------------------------- */
 

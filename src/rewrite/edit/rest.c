@@ -7,7 +7,7 @@
  * Such a tree has no lines. When the commands have been carried out, each record is taken apart once more, and gets what
  * they made of it (replay.c).
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_session.h"
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 

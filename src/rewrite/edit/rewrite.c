@@ -4,7 +4,8 @@
  * it can. Between line breaks, what is the same stays as it is, split as it is; so do lines that come out the same.
  * [ELF-SER §line-cont, §serialising-structures]
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_changes.h"
+#include "rewrite/edit/edit_session.h"
 
 /* A payload that is to be written anew, and the lines that it has now. */
 typedef struct rewriting {

@@ -6,7 +6,7 @@
  * its own (<<END) goes on behind it. Whatever is wrong is a fault with its place: the first one ends it, and the edit is as
  * it was before.
  */
-#include "rewrite/edit/edit.h"
+#include "rewrite/edit/edit_commands.h"
 #include "format/lines/lines.h"
 
 /* A script that is being read. */
@@ -41,22 +41,6 @@ static gedelf_status cmd_judge(edit_script *s, view part, const char *message)
 }
 
 /* ---- Lines and words ------------------------------------------------------------------------- */
-
-/* Where the line that begins at `at` ends. */
-static size_t cmd_line_end(view text, size_t at)
-{
-    while (at < text.length && text.text[at] != '\n' && text.text[at] != '\r')
-        at++;
-    return at;
-}
-
-/* Where the line behind that begins. */
-static size_t cmd_line_next(view text, size_t end)
-{
-    if (end + 1 < text.length && text.text[end] == '\r' && text.text[end + 1] == '\n')
-        return end + 2;
-    return end < text.length ? end + 1 : end;
-}
 
 static bool cmd_is_blank(char c)
 {
@@ -108,7 +92,7 @@ static gedelf_status cmd_finish(edit_script *s)
 static bool cmd_is_metadata(view path)
 {
     static const view beginnings[] = {{"HEAD.CHAR", 9}, {"HEAD.GEDC", 9}};
-    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
+    for (size_t i = 0; i < COUNT_OF(beginnings); i++) {
         size_t length = beginnings[i].length;
         if (view_begins(path, beginnings[i]))
             return path.length == length || !is_in_class(path.text[length], CLASS_TAG);
@@ -155,18 +139,14 @@ static gedelf_status cmd_xref(edit_script *s, view *out)
 /* The word that says where, if there is one. */
 static edit_position cmd_position(edit_script *s)
 {
-    static const view words[] = {[EDIT_LAST] = {"last", 4},
-                                 [EDIT_FIRST] = {"first", 5},
-                                 [EDIT_BEFORE] = {"before", 6},
-                                 [EDIT_AFTER] = {"after", 5}};
+    static const char *const words[] = {
+        [EDIT_LAST] = "last", [EDIT_FIRST] = "first", [EDIT_BEFORE] = "before", [EDIT_AFTER] = "after"};
     view word = cmd_look(s);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (view_equal(word, words[i])) {
-            s->at += word.length;
-            return (edit_position)i;
-        }
-    }
-    return EDIT_LAST;
+    size_t found = FIND_TEXT(words, word);
+    if (found == COUNT_OF(words))
+        return EDIT_LAST;
+    s->at += word.length;
+    return (edit_position)found;
 }
 
 /* ---- Values ---------------------------------------------------------------------------------- */
@@ -209,11 +189,11 @@ static gedelf_status cmd_quoted(edit_script *s)
 static gedelf_status cmd_lines(edit_script *s, view *out)
 {
     view sign = cmd_rest(s), word = view_behind(sign, 2);
-    size_t begin = cmd_line_next(s->text, s->end), at = begin;
+    size_t begin = row_next(s->text, s->end), at = begin;
     if (word.length == 0 || memchr(word.text, ' ', word.length) || memchr(word.text, '\t', word.length))
         return cmd_judge(s, sign, "one word belongs behind <<, which ends the lines of the value, such as <<END");
-    for (size_t before = begin; at < s->text.length; before = at, at = cmd_line_next(s->text, at)) {
-        size_t end = cmd_line_end(s->text, at);
+    for (size_t before = begin; at < s->text.length; before = at, at = row_next(s->text, at)) {
+        size_t end = row_end(s->text, at);
         if (view_equal(view_of(s->text.text + at, end - at), word)) {
             *out = view_of(s->text.text + begin, before - begin);
             s->at = s->end = end;
@@ -559,9 +539,7 @@ static gedelf_status cmd_substitution(edit_script *s)
         return cmd_fault(s, s->at - 1, 1,
                          "the expression is missing; ^ is one that matches at the beginning of every value");
     gedelf_status status = cmd_flags(s, flags);
-    if (status == GEDELF_OK)
-        status = cmd_compile(s, body, sign, flags);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK && status_expect(&status, cmd_compile(s, body, sign, flags)))
         status = cmd_unescape(s, text, sign, true);
     s->command.text = buffer_view(&s->made);
     if (status == GEDELF_OK && s->made.length > 0) {
@@ -582,12 +560,11 @@ static gedelf_status cmd_replace(edit_script *s)
 /* ---- A script -------------------------------------------------------------------------------- */
 
 static const struct {
-    view name;
+    const char *name;
     gedelf_status (*parse)(edit_script *s);
     const char *meant; /* what is wrong with a word that is like it */
 } cmd_verbs[] = {
-#define VERB(NAME, name, parse, act, next)                                                                             \
-    [EDIT_##NAME] = {{name, sizeof name - 1}, parse, "this is no command; did you mean " name "?"},
+#define VERB(NAME, name, parse, act, next) [EDIT_##NAME] = {name, parse, "this is no command; did you mean " name "?"},
 #include "rewrite/edit/verbs.def"
 #undef VERB
 };
@@ -601,10 +578,11 @@ static const char cmd_all_verbs[] = "this is no command; "
 /* What is wrong with a word that is no command. */
 static const char *cmd_no_verb(view word)
 {
-    size_t count = sizeof cmd_verbs / sizeof *cmd_verbs, best = count, least = word.length / 3 + 2;
+    size_t count = COUNT_OF(cmd_verbs), best = count, least = word.length / 3 + 2;
     for (size_t i = 0; i < count; i++) {
-        size_t distance = word_distance(word, cmd_verbs[i].name);
-        if (distance < least && distance < cmd_verbs[i].name.length) {
+        view name = view_of_string(cmd_verbs[i].name);
+        size_t distance = word_distance(word, name);
+        if (distance < least && distance < name.length) {
             least = distance;
             best = i;
         }
@@ -615,13 +593,11 @@ static const char *cmd_no_verb(view word)
 static gedelf_status cmd_parse(edit_script *s)
 {
     view word = cmd_word(s);
-    for (size_t i = 0; i < sizeof cmd_verbs / sizeof *cmd_verbs; i++) {
-        if (view_equal(word, cmd_verbs[i].name)) {
-            s->command.verb = (edit_verb)i;
-            return cmd_verbs[i].parse(s);
-        }
-    }
-    return cmd_judge(s, word, cmd_no_verb(word));
+    size_t verb = FIND_ROW(cmd_verbs, name, word);
+    if (verb == COUNT_OF(cmd_verbs))
+        return cmd_judge(s, word, cmd_no_verb(word));
+    s->command.verb = (edit_verb)verb;
+    return cmd_verbs[verb].parse(s);
 }
 
 /* Those parts that stand in the script as they are. */
@@ -629,7 +605,7 @@ static bool cmd_keep_all(edit_script *s)
 {
     edit_command *c = &s->command;
     view *const parts[] = {&c->xref, &c->tag, &c->from, &c->to, &c->tag_pattern, &c->numbering, &c->written};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    for (size_t i = 0; i < COUNT_OF(parts); i++) {
         if (parts[i]->length > 0 && !edit_keep(s->edit, parts[i]))
             return false;
     }
@@ -658,11 +634,11 @@ static gedelf_status cmd_script(edit_script *s)
         return cmd_fault(s, valid, 1, "this is not UTF-8, in which scripts are written");
     s->at = utf8_mark_length(s->text);
     while (status == GEDELF_OK && s->at < s->text.length) {
-        s->end = cmd_line_end(s->text, s->at);
+        s->end = row_end(s->text, s->at);
         cmd_skip_blanks(s);
         if (s->at < s->end && s->text.text[s->at] != '#')
             status = cmd_line(s);
-        s->at = cmd_line_next(s->text, s->end);
+        s->at = row_next(s->text, s->end);
     }
     return status;
 }

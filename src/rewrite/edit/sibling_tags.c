@@ -3,7 +3,7 @@
  * Siblings by their tags: takes a structure and a tag, gives those below it that have the tag. All that are below one structure
  * are listed once, so that thousands of commands about thousands of tags need not go through all siblings each.
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_tree.h"
 
 void sibling_tags_free(const edit_tree *t)
 {

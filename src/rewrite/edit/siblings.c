@@ -4,7 +4,7 @@
  * pieces of some hundreds, so that thousands of commands NOTE[1], NOTE[2] and so on need not count anew, even if each
  * takes one away, or puts one beside it.
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_tree.h"
 
 void siblings_init(const edit_tree *t)
 {

@@ -4,7 +4,7 @@
  * such commands on one record with many pointers take no longer than looking each up. Only identifiers that commands rename are
  * noted.
  */
-#include "rewrite/edit/edit_private.h"
+#include "rewrite/edit/edit_session.h"
 
 void uses_free(edit_session *e)
 {

@@ -65,13 +65,10 @@ static gedelf_status open_job_and_pair(join_job *j)
 {
     const gedelf_dataset *second = j->b.dataset;
     gedelf_status status = migrate_second(j);
-    if (status == GEDELF_OK)
-        join_note_defaults(j, second);
-    if (status == GEDELF_OK)
-        status = open_job(j);
-    if (status == GEDELF_OK)
-        status = join_find_partners(j);
-    if (status == GEDELF_OK)
+    if (status != GEDELF_OK)
+        return status;
+    join_note_defaults(j, second);
+    if (status_expect(&status, open_job(j)) && status_expect(&status, join_find_partners(j)))
         status = join_choose_names(j) ? join_choose_tags(j) : GEDELF_MEMORY;
     return status;
 }

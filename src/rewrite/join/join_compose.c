@@ -62,7 +62,7 @@ static bool compose_structure(join_job *j, gedelf_structure s, uint64_t level, b
     v.opening.xref = named ? join_name(j, xref) : VIEW("");
     v.pointer = pointer.length > 0 ? join_name(j, pointer) : pointer;
     bool done = compose_value(j, &v, held);
-    for (size_t i = 0; done && i < sizeof parts / sizeof *parts; i++) {
+    for (size_t i = 0; done && i < COUNT_OF(parts); i++) {
         composer_value part = {.opening = {.level = level + 1, .tag = parts[i]},
                                .payload = join_default_part(j, s, parts[i])};
         done = part.payload.length == 0 || compose_value(j, &part, held);

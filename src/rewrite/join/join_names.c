@@ -78,19 +78,11 @@ static bool choose_name(join_job *j, join_series *s, view xref)
     return join_rename(j, xref, other);
 }
 
-/* Notes the identifiers of a record of the second. */
-static bool note_second(join_job *j, join_series *s, gedelf_structure entry)
+/* Notes an identifier of the second. */
+static bool note_second(join_job *j, join_series *s, view xref)
 {
     (void)j;
-    bool done = true;
-    uint32_t size = structure_size(entry);
-    for (uint32_t i = 0; done && i < size; i++) {
-        gedelf_structure p = structure_part(entry, i);
-        view xref = gedelf_structure_xref(p);
-        if (xref.length > 0)
-            done = note_join_name(s, &s->of_second, xref);
-    }
-    return done;
+    return note_join_name(s, &s->of_second, xref);
 }
 
 /* A name of the second that leads nowhere must not lead somewhere now: it becomes another if the first has it, and no record
@@ -114,26 +106,26 @@ static bool choose_dangling(join_job *j, join_series *s, gedelf_structure entry)
     return done;
 }
 
-static bool choose_in_record(join_job *j, join_series *s, gedelf_structure entry)
+typedef bool (*join_visit_fn)(join_job *j, join_series *s, view xref);
+
+static bool each_identifier(join_job *j, join_series *s, gedelf_structure entry, join_visit_fn visit)
 {
     bool done = true;
     uint32_t size = structure_size(entry);
     for (uint32_t i = 0; done && i < size; i++) {
-        gedelf_structure p = structure_part(entry, i);
-        view xref = gedelf_structure_xref(p);
-        if (xref.length > 0)
-            done = choose_name(j, s, xref);
+        view xref = gedelf_structure_xref(structure_part(entry, i));
+        done = xref.length == 0 || visit(j, s, xref);
     }
     return done;
 }
 
-/* Does something with the second's header and each of its records. The header's parts have names like others, so that pointers to
-   them lead nowhere else, although it does not come to the result. */
-static bool each_of_second(join_job *j, join_series *s, bool (*visit)(join_job *, join_series *, gedelf_structure))
+/* Does something with the identifiers of the second's header and each of its records. The header's parts have names like others, so
+   that pointers to them lead nowhere else, although it does not come to the result. */
+static bool each_of_second(join_job *j, join_series *s, join_visit_fn visit)
 {
-    bool done = visit(j, s, gedelf_dataset_head(j->b.dataset));
+    bool done = each_identifier(j, s, gedelf_dataset_head(j->b.dataset), visit);
     for (size_t i = 0; done && i < j->b.count; i++)
-        done = visit(j, s, j->b.items[i]);
+        done = each_identifier(j, s, j->b.items[i], visit);
     return done;
 }
 
@@ -163,7 +155,7 @@ static bool choose_all(join_job *j, join_series *s)
     done = done && each_of_second(j, s, note_second) && choose_shared(j, s);
     for (size_t i = 0; done && i < j->b.count; i++)
         done = choose_dangling(j, s, j->b.items[i]);
-    return done && each_of_second(j, s, choose_in_record);
+    return done && each_of_second(j, s, choose_name);
 }
 
 bool join_choose_names(join_job *j)

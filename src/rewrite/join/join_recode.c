@@ -98,11 +98,6 @@ bool join_reading(const gedelf_dataset *d, const gedelf_allocator *allocator, bu
     return done;
 }
 
-static bool take_recoded(void *context, const void *octets, size_t length)
-{
-    return buffer_append(context, view_of(octets, length));
-}
-
 gedelf_status join_recode(const gedelf_dataset *a, gedelf_source source, const gedelf_allocator *allocator,
                           buffer *octets, gedelf_dataset **out)
 {
@@ -123,7 +118,7 @@ gedelf_status join_recode(const gedelf_dataset *a, gedelf_source source, const g
     r.patch.trusted = true;
     r.patch.total = r.text.length;
     if (status == GEDELF_OK)
-        status = patch_write(&r.patch, gedelf_source_memory(r.text.data, r.text.length), take_recoded, octets);
+        status = patch_write(&r.patch, gedelf_source_memory(r.text.data, r.text.length), write_to_buffer, octets);
     status = status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status; /* it goes to memory */
     if (status == GEDELF_OK)
         status = gedelf_read(out, gedelf_source_memory(octets->data, octets->length), &r.options);

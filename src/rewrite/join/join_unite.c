@@ -242,9 +242,7 @@ static bool contradict(const join_job *j, uint32_t a, uint32_t b)
     const join_tree *one = &j->tree_a, *other = &j->tree_b;
     for (uint32_t k = b + 1; k < other->items[b].behind; k = other->items[k].behind) {
         view tag = gedelf_structure_tag(other->items[k].structure);
-        bool single = false, found = false, same = false;
-        for (size_t i = 0; i < sizeof single_parts / sizeof *single_parts; i++)
-            single = single || view_equal(tag, view_of_string(single_parts[i]));
+        bool single = FIND_TEXT(single_parts, tag) < COUNT_OF(single_parts), found = false, same = false;
         for (uint32_t i = a + 1; single && i < one->items[a].behind; i = one->items[i].behind) {
             bool alike = view_equal(gedelf_structure_tag(one->items[i].structure), tag);
             found = found || alike;

@@ -65,20 +65,13 @@ static gedelf_status merge_datasets(merge_job *j, view octets, const gedelf_opti
                                     void *context)
 {
     gedelf_status status = merge_part_tags(j);
-    if (status == GEDELF_OK)
-        status = record_pairs_find(&j->from_ours, j->options.match);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK && status_expect(&status, record_pairs_find(&j->from_ours, j->options.match)))
         status = record_pairs_find(&j->from_theirs, j->options.match);
     j->guide = model_guide_open(&j->allocator, j->model);
     if (!j->guide)
         status = GEDELF_MEMORY;
-    if (status == GEDELF_OK)
-        status = merge_match_records(j);
-    if (status == GEDELF_OK)
-        status = merge_find_contested(j);
-    if (status == GEDELF_OK)
-        status = merge_name_records(j);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK && status_expect(&status, merge_match_records(j)) &&
+        status_expect(&status, merge_find_contested(j)) && status_expect(&status, merge_name_records(j)))
         status = merge_write(j, octets, reading, write, context);
     model_guide_close(j->guide);
     return status;

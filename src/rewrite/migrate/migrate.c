@@ -3,7 +3,8 @@
  * A dataset from one model to the other: takes its records one after the other, has each translated, and makes the header that
  * the result needs. D320 to D331
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
+#include "rewrite/migrate/migrate_stays.h"
 
 static const struct {
     const char *tag, *iri;
@@ -18,15 +19,30 @@ static const struct {
 
 /* ---- Tables by name -------------------------------------------------------------------------- */
 
-uint32_t number_with_room(migration *m, names *n, view text, view **values, size_t *room)
+uint32_t text_map_add(migration *m, text_map *map, view key)
 {
-    size_t before = *room; /* no name without its room, even if there is no memory */
-    uint32_t number = array_reserve(&m->allocator, values, room, (size_t)n->count + 2) ? names_add(n, text) : 0;
-    for (size_t i = before; i < *room; i++)
-        (*values)[i] = view_of(NULL, 0);
+    size_t before = map->room; /* no name without its room, even if there is no memory */
+    bool room = array_reserve(&m->allocator, &map->values, &map->room, (size_t)map->keys.count + 2);
+    uint32_t number = room ? names_add(&map->keys, key) : 0;
+    for (size_t i = before; i < map->room; i++)
+        map->values[i] = view_of(NULL, 0);
     if (number == 0)
         m->status = GEDELF_MEMORY;
     return number;
+}
+
+uint32_t text_map_put(migration *m, text_map *map, view key, view value)
+{
+    uint32_t number = text_map_add(m, map, key);
+    if (number > 0)
+        map->values[number] = keep_late(m, value);
+    return number;
+}
+
+view text_map_find(const text_map *map, view key)
+{
+    uint32_t number = names_find(&map->keys, key);
+    return number > 0 ? map->values[number] : view_of(NULL, 0);
 }
 
 view keep_late(migration *m, view text)
@@ -43,8 +59,8 @@ view keep_late(migration *m, view text)
 /* Does the source have it only because it was translated before? Then it is free again. */
 static bool is_made_tag(migration *m, view tag)
 {
-    uint32_t number = names_find(&m->own_tags, tag);
-    return number > 0 && (is_ours(m->own_iris[number]) || seven_tag_of(m->own_iris[number]).length > 0);
+    view iri = text_map_find(&m->own, tag);
+    return iri.length > 0 && (is_ours(iri) || seven_tag_of(iri).length > 0);
 }
 
 /* The same for a tag or for a term of ours, which are told apart: `of` is what the tag is made for. "_" and the tag in
@@ -64,15 +80,12 @@ static view make_extension_tag(migration *m, view tag, view of)
         for (size_t i = 0; i < out->length; i++)
             out->data[i] = to_upper(out->data[i]);
         view made = buffer_view(out);
-        uint32_t known = names_find(&m->kept_tags, made);
-        if (known > 0 && view_equal(m->kept_of[known], of))
-            return names_at(&m->kept_tags, known);
+        uint32_t known = names_find(&m->kept.keys, made);
+        if (known > 0 && view_equal(m->kept.values[known], of))
+            return names_at(&m->kept.keys, known);
         if (known > 0 || (names_find(&m->source_tags, made) > 0 && !is_made_tag(m, made)))
             continue;
-        uint32_t added = number_with_room(m, &m->kept_tags, made, &m->kept_of, &m->kept_room);
-        if (added > 0)
-            m->kept_of[added] = keep_late(m, of);
-        return names_at(&m->kept_tags, added);
+        return names_at(&m->kept.keys, text_map_put(m, &m->kept, made, of));
     }
 }
 
@@ -109,8 +122,7 @@ twig *term_add(migration *m, twig *super, own_term term, view text)
 /* The IRI that a tag of the source stands for, if the header defines it; empty if it does not. */
 static view defined_iri(migration *m, const twig *t)
 {
-    uint32_t number = m->to->typed ? 0 : names_find(&m->own_tags, t->tag);
-    return m->to->typed ? t->type : number > 0 ? m->own_iris[number] : view_of(NULL, 0);
+    return m->to->typed ? t->type : text_map_find(&m->own, t->tag);
 }
 
 bool is_term(migration *m, const twig *t, own_term term)
@@ -120,8 +132,7 @@ bool is_term(migration *m, const twig *t, own_term term)
 
 view elf_tag_of(migration *m, view iri)
 {
-    uint32_t number = names_find(&m->elf_types, iri);
-    return number > 0 ? m->elf_tags[number] : view_of(NULL, 0);
+    return text_map_find(&m->elf_tags, iri);
 }
 
 bool is_made_of(view tag, view original)
@@ -221,17 +232,21 @@ static void learn_elf_tags(migration *m)
 {
     gedelf_definition d;
     for (size_t i = 0; gedelf_schema_definition(m->elf, i, &d); i++) {
-        uint32_t number = number_with_room(m, &m->elf_types, d.type, &m->elf_tags, &m->elf_room);
-        if (number > 0 && m->elf_tags[number].length == 0)
-            m->elf_tags[number] = d.tag;
+        uint32_t number = text_map_add(m, &m->elf_tags, d.type);
+        if (number > 0 && m->elf_tags.values[number].length == 0)
+            m->elf_tags.values[number] = d.tag;
     }
 }
 
 static names *const *tables_of(migration *m, names *all[])
 {
-    names *const tables[] = {&m->kept_tags,   &m->definitions,    &m->own_tags,     &m->elf_types, &m->renamed,
-                             &m->taken,       &m->inlined,        &m->foreign,      &m->old_names, &m->repeated,
-                             &m->source_tags, &m->outlined_names, &m->nested_names, NULL};
+    names *const tables[] = {&m->kept.keys,      &m->definitions,
+                             &m->own.keys,       &m->elf_tags.keys,
+                             &m->renamed.keys,   &m->taken,
+                             &m->inlined,        &m->foreign,
+                             &m->old_names.keys, &m->repeated.keys,
+                             &m->source_tags,    &m->outlined_names,
+                             &m->nested_names,   NULL};
     memcpy(all, tables, sizeof tables);
     return all;
 }
@@ -264,9 +279,7 @@ static gedelf_status migration_set_up(migration *m)
     m->speaks = diags_init(&m->diags, &m->allocator, &speaking);
     m->of = header_model(m->metadata, m->head);
     m->five = model_guide_open(&m->allocator, dialect_of_family(GEDELF_MODEL_FIVE)->model);
-    m->stay_rules = memory_allocate(&m->allocator, STAY_RULES * sizeof *m->stay_rules);
-    for (size_t i = 0; m->stay_rules && i < STAY_RULES; i++)
-        m->stay_rules[i] = (stay_rule){.verdict = STAY_UNKNOWN};
+    m->stay_rules = memory_zeroed(&m->allocator, STAY_RULES * sizeof *m->stay_rules); /* STAY_UNKNOWN */
     bool ready = m->speaks && m->five && m->stay_rules;
     gedelf_status status = ready ? gedelf_schema_open_default(&m->elf, &m->allocator) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
@@ -308,19 +321,15 @@ gedelf_status migration_open_source(migration *m, gedelf_source source, const ge
 static void release_arrays(migration *m)
 {
     const gedelf_allocator *a = &m->allocator;
-    memory_release(a, m->kept_of, m->kept_room * sizeof *m->kept_of);
-    memory_release(a, m->own_iris, m->own_room * sizeof *m->own_iris);
-    memory_release(a, m->elf_tags, m->elf_room * sizeof *m->elf_tags);
+    const text_map *const maps[] = {&m->kept, &m->own, &m->elf_tags, &m->renamed, &m->old_names, &m->repeated};
+    const record_bits *const bits[] = {&m->stays, &m->as_text, &m->verbatim, &m->outlines};
+    for (size_t i = 0; i < COUNT_OF(maps); i++)
+        memory_release(a, maps[i]->values, maps[i]->room * sizeof *maps[i]->values);
+    for (size_t i = 0; i < COUNT_OF(bits); i++)
+        memory_release(a, bits[i]->bits, bits[i]->room);
     memory_release(a, m->facts, m->fact_room * sizeof *m->facts);
-    memory_release(a, m->new_names, m->new_room * sizeof *m->new_names);
-    memory_release(a, m->old_of, m->old_room * sizeof *m->old_of);
-    memory_release(a, m->repeated_names, m->repeated_room * sizeof *m->repeated_names);
     memory_release(a, m->inline_records, m->inline_room * sizeof *m->inline_records);
     memory_release(a, m->outlined, m->outlined_room * sizeof *m->outlined);
-    memory_release(a, m->stays.bits, m->stays.room);
-    memory_release(a, m->as_text.bits, m->as_text.room);
-    memory_release(a, m->verbatim.bits, m->verbatim.room);
-    memory_release(a, m->outlines.bits, m->outlines.room);
     memory_release(a, m->rows, m->row_room * sizeof *m->rows);
     memory_release(a, m->levels, m->level_room * sizeof *m->levels);
     memory_release(a, m->result_tags, m->result_tag_room * sizeof *m->result_tags);

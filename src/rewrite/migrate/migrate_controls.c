@@ -4,7 +4,7 @@
  * in a form that seven can hold: behind a percent sign, with which no line begins, each control character and percent sign is
  * “%” and two digits. [gedcom-7.0 §Characters]
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 bool has_controls(view text)
 {

@@ -3,11 +3,12 @@
  * Records that stay as they are, which most do: takes one of five, looks at each of its structures, and copies them into the
  * result if nothing about any of them is to be translated. Else nothing is done, and the record goes the long way. D320
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
+#include "rewrite/migrate/migrate_stays.h"
 
 bool is_renamed(const migration *m, view name)
 {
-    return name.length > 0 && m->renamed.count > 0 && names_find(&m->renamed, name) > 0;
+    return name.length > 0 && m->renamed.keys.count > 0 && names_find(&m->renamed.keys, name) > 0;
 }
 
 /* Has another record its identifier? */

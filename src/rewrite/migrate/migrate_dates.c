@@ -2,7 +2,7 @@
 /*
  * Dates, ages and times there and back: takes a unit of one model, gives text and PHRASE of the other. D338 to D341
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 static bool text_has(view text, const char *any_of)
 {

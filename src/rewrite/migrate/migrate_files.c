@@ -3,7 +3,7 @@
  * The files that a dataset names: takes a dataset of seven, asks about each FILE, and gives one that names them otherwise.
  * D363 to D365
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
  * The header: takes that of the source with its schemas, gives that of the result, which has to define every extension that
  * was made on the way. D322, D328, D330, D331
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 static const char default_schema_iri[] = "https://fhiso.org/TR/elf-data-model/v1.0.0";
 
@@ -23,9 +23,9 @@ void take_definition(migration *m, view old_line)
         return;
     view tag = view_of(old_line.text, (size_t)(space - old_line.text));
     view iri = view_of(space + 1, old_line.length - tag.length - 1);
-    uint32_t number = number_with_room(m, &m->own_tags, tag, &m->own_iris, &m->own_room);
-    if (number > 0 && (m->own_iris[number].length == 0 || (is_ours(iri) && !is_ours(m->own_iris[number]))))
-        m->own_iris[number] = keep_late(m, iri);
+    view known = text_map_find(&m->own, tag);
+    if (known.length == 0 || (is_ours(iri) && !is_ours(known)))
+        text_map_put(m, &m->own, tag, iri);
 }
 
 /* The first word of a text, and what follows. */

@@ -2,7 +2,7 @@
 /*
  * What seven wants below a structure: adds it where it is missing, with an old line that says so, and knows it again. D323
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 /* FORM by the end of the file's name. */
 static view media_by_name(view name)
@@ -24,10 +24,7 @@ static bool text_to_add(const twig *n, view tag, const seven_substructure *wante
             : wanted->type->payload == G7_P_LANGUAGE   ? VIEW("und")
             : wanted->type->payload == G7_P_MEDIA_TYPE ? media_by_name(n->text)
                                                        : view_of("", 0);
-    bool can = text->length > 0;
-    for (size_t i = 0; i < sizeof empty / sizeof *empty; i++)
-        can = can || view_equal(tag, view_of_string(empty[i]));
-    return can;
+    return text->length > 0 || FIND_TEXT(empty, tag) < COUNT_OF(empty);
 }
 
 /* Adds what was not there. */

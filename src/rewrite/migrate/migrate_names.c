@@ -3,7 +3,8 @@
  * Identifiers: takes those of the source, all of which are noted before anything is translated, with as much of their records
  * as others must know; says what each is called in the result, and which records are inlined again. D110, D324, D325
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
+#include "rewrite/migrate/migrate_stays.h"
 
 /* ---- What has which name --------------------------------------------------------------------- */
 
@@ -71,13 +72,13 @@ const name_fact *find_target(migration *m, const seven_type *wanted, view name)
 
 bool guesses_are_right(const migration *m)
 {
-    bool right = !m->wrong && m->foreign.count == 0 && !m->has_namesakes && m->old_names.count == 0;
+    bool right = !m->wrong && m->foreign.count == 0 && !m->has_namesakes && m->old_names.keys.count == 0;
     for (size_t i = 0; right && i < m->fact_count; i++)
         right = !m->facts[i].guessed;
     for (uint32_t i = 1; right && i <= m->outlined_names.count; i++)
         right = name_map_find(&m->known, names_at(&m->outlined_names, i)) == NO_NAME;
-    for (uint32_t i = 1; right && i <= m->kept_tags.count; i++)
-        right = names_find(&m->source_tags, names_at(&m->kept_tags, i)) == 0;
+    for (uint32_t i = 1; right && i <= m->kept.keys.count; i++)
+        right = names_find(&m->source_tags, names_at(&m->kept.keys, i)) == 0;
     return right;
 }
 
@@ -105,15 +106,8 @@ bool is_target_name(const migration *m, view name)
 
 view new_name(migration *m, view name)
 {
-    uint32_t number = name.length > 0 && m->renamed.count > 0 ? names_find(&m->renamed, name) : 0;
-    return number > 0 && m->new_names[number].length > 0 ? m->new_names[number] : name;
-}
-
-static void rename_to(migration *m, view name, view to)
-{
-    uint32_t number = number_with_room(m, &m->renamed, name, &m->new_names, &m->new_room);
-    if (number > 0)
-        m->new_names[number] = keep_late(m, to);
+    view given = name.length > 0 && m->renamed.keys.count > 0 ? text_map_find(&m->renamed, name) : name;
+    return given.length > 0 ? given : name;
 }
 
 /* A name that only pointers have is taken, too: what had it would be what they lead to. */
@@ -162,12 +156,12 @@ view name_again(migration *m, view name)
     if (!fact || fact->count < 2 || ++fact->met == 1)
         return view_of("", 0);
     view which = keep_two(m, keep_two(m, name, VIEW("\n")), view_of(digits, number_format(fact->met, digits)));
-    uint32_t number = number_with_room(m, &m->repeated, which, &m->repeated_names, &m->repeated_room);
+    uint32_t number = text_map_add(m, &m->repeated, which);
     if (number == 0)
         return view_of("", 0);
-    if (m->repeated_names[number].length == 0)
-        m->repeated_names[number] = fitting_name(m, name, fact->met);
-    return m->repeated_names[number];
+    if (m->repeated.values[number].length == 0)
+        m->repeated.values[number] = fitting_name(m, name, fact->met);
+    return m->repeated.values[number];
 }
 
 /* Was this name given to another record of that name? */
@@ -191,12 +185,12 @@ void rename_records(migration *m)
 {
     for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->foreign.count; i++) {
         view name = names_at(&m->foreign, i);
-        rename_to(m, name, fitting_name(m, name, 0));
+        text_map_put(m, &m->renamed, name, fitting_name(m, name, 0));
     }
-    for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->old_names.count; i++) {
-        view name = names_at(&m->old_names, i), old = m->old_of[i];
+    for (uint32_t i = 1; m->status == GEDELF_OK && i <= m->old_names.keys.count; i++) {
+        view name = names_at(&m->old_names.keys, i), old = m->old_names.values[i];
         if (!is_name_taken(m, old) || is_name_again(m, name, old))
-            rename_to(m, name, old);
+            text_map_put(m, &m->renamed, name, old);
     }
 }
 
@@ -204,11 +198,8 @@ void rename_records(migration *m)
 static void note_old_name(migration *m, view name, view old_line)
 {
     view old = without_at_signs(view_of(old_line.text, behind_xref(old_line, 0)));
-    if (old.length == 0 || !is_target_name(m, old) || view_equal(old, name))
-        return;
-    uint32_t number = number_with_room(m, &m->old_names, name, &m->old_of, &m->old_room);
-    if (number > 0)
-        m->old_of[number] = keep_late(m, old);
+    if (old.length > 0 && is_target_name(m, old) && !view_equal(old, name))
+        text_map_put(m, &m->old_names, name, old);
 }
 
 /* ---- Records that are inlined again ----------------------------------------------------------- */

@@ -2,7 +2,7 @@
 /*
  * Old lines: a unit as the text of a _WAS, and back; and the _WAS that a structure has with it. D321
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 const view no_line = {"-", 1};
 

@@ -3,7 +3,7 @@
  * Structures that are records in seven: takes a tree of five in which a citation is a text, or a medium is embedded,
  * and makes pointers of them, and records that come behind all others; and puts such records back. D325, D334, D335
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 /* ---- There ----------------------------------------------------------------------------------- */
 
@@ -140,12 +140,9 @@ static void outline_object(migration *m, twig *s)
     move_below_file(s, VIEW("FORM"));
     for (twig *t = s->first, *next; t; t = next) {
         next = t->next;
-        for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-            if (view_equal(t->tag, view_of_string(parts[i]))) {
-                twig_remove(t);
-                twig_append(made_record, t);
-                break;
-            }
+        if (FIND_TEXT(parts, t->tag) < COUNT_OF(parts)) {
+            twig_remove(t);
+            twig_append(made_record, t);
         }
     }
     swap_medium(made_record);
@@ -235,8 +232,6 @@ void inline_tree(migration *m, twig *top)
 
 static const char *const piece_tags[] = {"NPFX", "GIVN", "NICK", "SPFX", "SURN", "NSFX"};
 
-enum { PIECES = sizeof piece_tags / sizeof *piece_tags };
-
 static bool has_piece_tag(view tag)
 {
     return view_equal(tag, VIEW("NAME")) || view_equal(tag, VIEW("FONE")) || view_equal(tag, VIEW("ROMN")) ||
@@ -250,10 +245,7 @@ static bool has_pieces(const twig *t)
 
 bool is_piece(view super_tag, view tag)
 {
-    bool piece = false;
-    for (size_t i = 0; i < PIECES; i++)
-        piece = piece || view_equal(tag, view_of_string(piece_tags[i]));
-    return piece && has_piece_tag(super_tag);
+    return FIND_TEXT(piece_tags, tag) < COUNT_OF(piece_tags) && has_piece_tag(super_tag);
 }
 
 static size_t count_of(const twig *super, view tag)
@@ -447,7 +439,7 @@ void arrange_pieces(migration *m, twig *s)
 {
     const seven_type *type = m->to->typed ? s->to->seven : s->seven;
     seven_substructure found;
-    for (size_t i = 0; has_pieces(s) && i < PIECES; i++) {
+    for (size_t i = 0; has_pieces(s) && i < COUNT_OF(piece_tags); i++) {
         view tag = view_of_string(piece_tags[i]);
         if (seven_find(type, tag, &found) && twig_find(s, tag))
             (m->to->typed ? split_group : join_group)(m, s, tag);

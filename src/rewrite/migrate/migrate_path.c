@@ -2,7 +2,7 @@
 /*
  * Names of files ⇄ URL references: takes FILE of one model, gives that of the other; and texts as fragments of URLs. D336, D347
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 static bool starts_with(view v, const char *beginning)
 {
@@ -25,7 +25,7 @@ static bool has_drive(view path)
 static bool is_web_url(view v)
 {
     static const char *const beginnings[] = {"http://", "https://", "ftp://"};
-    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
+    for (size_t i = 0; i < COUNT_OF(beginnings); i++) {
         size_t length = strlen(beginnings[i]);
         if (starts_with(v, beginnings[i]))
             return v.length > length && !strchr("/\\?#", v.text[length]);

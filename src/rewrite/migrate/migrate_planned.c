@@ -4,15 +4,10 @@
  * others take the place of, and copies the source with these changes when the header is written. So nothing is read as lines
  * a second time. Most records stay as they are, and are not noted at all. D320
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_run.h"
+#include "rewrite/migrate/migrate_stays.h"
 
 #include "format/write/write.h"
-
-static bool take_planned(void *context, const void *octets, size_t length)
-{
-    migration *m = context;
-    return buffer_append(&m->lines, view_of(octets, length));
-}
 
 /* Octets of the source that are text, one by one. */
 static bool is_text_in_octets(const migration *m)
@@ -29,7 +24,7 @@ void plan_open(migration *m, const gedelf_write_options *writing)
     options.diagnose = NULL;
     patch_init(&m->plan, &m->allocator);
     m->plan.trusted = true;
-    m->status = gedelf_writer_open(&m->plan_writer, take_planned, m, &options);
+    m->status = gedelf_writer_open(&m->plan_writer, write_to_buffer, &m->lines, &options);
     if (m->status == GEDELF_OK)
         writer_ignore_types(m->plan_writer);
     m->plans = m->status == GEDELF_OK;

@@ -3,7 +3,8 @@
  * Records, one after the other: takes them from a dataset, or from a source that is read anew each time; has each translated,
  * and gives what was made of it to a builder or a writer. What is remembered of a record is a few bits. D320, D325, D326
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
+#include "rewrite/migrate/migrate_stays.h"
 
 #include "format/write/write.h"
 
@@ -358,12 +359,12 @@ static bool takes_text(const migration *m)
 static void forget_guesses(migration *m)
 {
     record_bits *const bits[] = {&m->stays, &m->as_text, &m->verbatim, &m->outlines};
-    names *const tables[] = {&m->kept_tags, &m->definitions, &m->outlined_names, &m->nested_names, &m->taken};
-    for (size_t i = 0; i < sizeof bits / sizeof *bits; i++) {
+    names *const tables[] = {&m->kept.keys, &m->definitions, &m->outlined_names, &m->nested_names, &m->taken};
+    for (size_t i = 0; i < COUNT_OF(bits); i++) {
         for (size_t k = 0; k < bits[i]->room; k++)
             bits[i]->bits[k] = 0;
     }
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+    for (size_t i = 0; i < COUNT_OF(tables); i++) {
         names_free(tables[i]);
         names_init(tables[i], &m->allocator);
     }
@@ -372,7 +373,7 @@ static void forget_guesses(migration *m)
 
 void guess_records(migration *m)
 {
-    bool guesses = takes_text(m) && m->surveys && !m->options.tell && m->own_tags.count == 0;
+    bool guesses = takes_text(m) && m->surveys && !m->options.tell && m->own.keys.count == 0;
     m->plans = m->plans && guesses;
     if (!guesses)
         return;

@@ -2,7 +2,7 @@
 /*
  * What seven allows: takes a type and a tag, gives the type there, as format/types/gedcom7.def has it. D310
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_tree.h"
 
 /* In the order of superstructures. */
 static const struct seven_row {
@@ -14,7 +14,7 @@ static const struct seven_row {
 #include "format/types/gedcom7.def"
 };
 
-enum { SEVEN_ROWS = sizeof seven_rows / sizeof *seven_rows };
+enum { SEVEN_ROWS = COUNT_OF(seven_rows) };
 
 const seven_type *seven_file(void)
 {

@@ -5,7 +5,8 @@
  * the value is looked at, and only for forms that are known to be the same in both models. Whatever is doubtful does not
  * stay, and goes the long way. D320, D321
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_run.h"
+#include "rewrite/migrate/migrate_stays.h"
 
 /* ---- Values ---------------------------------------------------------------------------------- */
 

@@ -4,7 +4,8 @@
  * seven has all of it as five has it; and gives the lines that seven writes for them. It is what migrate_copy.c does, without
  * structures. Whatever is doubtful does not stay. D320
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
+#include "rewrite/migrate/migrate_stays.h"
 
 /* A line of such a text: "1 @I1@ TAG payload", without its line break. */
 typedef struct copied_line {

@@ -3,7 +3,8 @@
  * A tree from one model to the other, structure by structure: translates it if a rule leads there; proves by the opposite rule
  * that it leads back, or keeps the old line in a _WAS; and makes an extension of it if there is no way. D320 to D328
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
+#include "rewrite/migrate/migrate_stays.h"
 
 /* ---- Units of twigs -------------------------------------------------------------------------- */
 
@@ -549,7 +550,7 @@ static bool is_without_traits(migration *m, const twig *s)
     if (s->used || s->up || s->again.length > 0 || s->was.length > 0 || s->language.length > 0 ||
         s->datatype.length > 0)
         return false;
-    if (s->xref.length > 0 && (s->super || names_find(&m->renamed, s->xref) > 0))
+    if (s->xref.length > 0 && (s->super || names_find(&m->renamed.keys, s->xref) > 0))
         return false;
     for (const twig *t = s->first; t; t = t->next) {
         if (is_extension_tag(t->tag))

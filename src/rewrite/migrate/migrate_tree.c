@@ -2,7 +2,7 @@
 /*
  * Trees of one record, which can be changed: made of a structure of a dataset, and given to a builder. All walks are loops.
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 /*
  * A unit from one model to the other: finds the tag, asks whether it may stand there, and has its value translated. D321, D322
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 /* ---- Parts ----------------------------------------------------------------------------------- */
 
@@ -60,7 +60,7 @@ static bool row_is_there(const tags_row *row, view five_super, bool pointer)
 
 static const tags_row *row_to_seven(view five_super, view tag, bool pointer)
 {
-    for (size_t i = 0; i < sizeof tags_rows / sizeof *tags_rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(tags_rows); i++) {
         const tags_row *row = &tags_rows[i];
         bool like = tag.length == row->five.length && tag.text[0] == row->five.text[0];
         if (like && view_equal(tag, row->five) && row_is_there(row, five_super, pointer))
@@ -71,7 +71,7 @@ static const tags_row *row_to_seven(view five_super, view tag, bool pointer)
 
 static const tags_row *row_to_five(view five_super, const line_unit *in)
 {
-    for (size_t i = 0; i < sizeof tags_rows / sizeof *tags_rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(tags_rows); i++) {
         const tags_row *row = &tags_rows[i];
         if (row->way == BOTH && view_equal(in->tag, row->seven) && row_is_there(row, five_super, in->pointer))
             return row;

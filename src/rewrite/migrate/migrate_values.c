@@ -3,7 +3,7 @@
  * Payloads there and back, by the datatype that they have in seven: takes a unit of one model, gives text and satellites of
  * the other. Nothing here asks whether the two lead to each other: that is tried out (migrate_unit.c). D336 to D352
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_names.h"
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 

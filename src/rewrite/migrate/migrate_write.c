@@ -4,7 +4,7 @@
  * which record has which identifier; to find out what the header must say; and to write it, unless that could be planned before. In
  * memory are identifiers, and a few bits for each record; and, from seven to five, what is inlined again. D320, D325
  */
-#include "rewrite/migrate/migrate_private.h"
+#include "rewrite/migrate/migrate_run.h"
 
 #include "format/write/write.h"
 

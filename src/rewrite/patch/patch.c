@@ -318,3 +318,36 @@ gedelf_status patch_write(const patch *p, gedelf_source source, gedelf_write_fn 
     buffer_free(&c.out);
     return status;
 }
+
+/* ---- Texts -------------------------------------------------------------------------------------- */
+
+bool write_to_buffer(void *context, const void *octets, size_t size)
+{
+    return buffer_append(context, view_of(octets, size));
+}
+
+size_t row_end(view text, size_t at)
+{
+    unsigned traits = 0;
+    return at < text.length ? at + sweep_line(text.text + at, text.length - at, &traits) : at;
+}
+
+size_t row_next(view text, size_t end)
+{
+    if (end >= text.length)
+        return text.length;
+    bool both = text.text[end] == '\r' && end + 1 < text.length && text.text[end + 1] == '\n';
+    return end + (both ? 2 : 1);
+}
+
+bool is_row_start(view text, size_t at)
+{
+    return at == 0 || text.text[at - 1] == '\n' || text.text[at - 1] == '\r';
+}
+
+size_t row_start(view text, size_t at)
+{
+    while (!is_row_start(text, at))
+        at--;
+    return at;
+}

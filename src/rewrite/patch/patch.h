@@ -90,6 +90,16 @@ typedef uint64_t patch_line_fn(void *context, uint64_t number);
    False if there is no memory. */
 bool patch_then(const patch *first, const patch *second, patch_line_fn *line_of, void *context, patch *out);
 
+/* A gedelf_write_fn whose context is a buffer. */
+bool write_to_buffer(void *context, const void *octets, size_t size);
+
+/* A row is what line breaks of any kind end, whatever the dialect says. Where does the row that begins at a place end, without its
+   line break, and where does the one behind that begin? Does one begin here, and where does the one begin that a place is in? */
+size_t row_end(view text, size_t at);
+size_t row_next(view text, size_t end);
+bool is_row_start(view text, size_t at);
+size_t row_start(view text, size_t at);
+
 /* ---- From the beginning to the end (patch_flow.c) ----------------------------------------------- */
 
 /* A result in the making, told in its order: stretches of the source that are copied, and what is put between them. What is not

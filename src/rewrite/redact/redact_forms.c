@@ -24,7 +24,7 @@ static const view stem_endings[] = {
 #undef NAME_STEM
 };
 
-const size_t name_ending_count = sizeof name_endings / sizeof *name_endings;
+const size_t name_ending_count = COUNT_OF(name_endings);
 
 /* What is before an ending, if so many letters are. Most words end in another octet, which is soon seen. */
 static view before_ending(view word, view ending, size_t letters)
@@ -44,7 +44,7 @@ view without_ending(view word, size_t number)
 bool note_stems(redaction *r, view word, uint8_t flag)
 {
     bool done = true;
-    for (size_t i = 0; done && i < sizeof stem_endings / sizeof *stem_endings; i++) {
+    for (size_t i = 0; done && i < COUNT_OF(stem_endings); i++) {
         view stem = before_ending(word, stem_endings[i], STEM_LETTERS);
         done = stem.length == 0 || texts_note(r, &r->stems, stem, flag);
     }

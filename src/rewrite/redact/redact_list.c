@@ -162,7 +162,7 @@ void redaction_free(redaction *r)
     model_guide_close(r->models[0]);
     model_guide_close(r->models[1]);
     owned_texts *const texts[] = {&r->words, &r->stems, &r->glued, &r->phrases.known, &r->streets.known, &r->contacts};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
         names_free(&texts[i]->texts);
         memory_release(a, texts[i]->flags, texts[i]->capacity);
     }

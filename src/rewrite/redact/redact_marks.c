@@ -237,12 +237,8 @@ bool is_account_tag(view tag)
 
 bool is_written_tag(view tag)
 {
-    static const view tags[] = {{"CHAR", 4}, {"GEDC", 4}, {"SCHMA", 5}, {"ELF", 3}};
-    bool found = false;
-    for (size_t i = 0; !found && i < sizeof tags / sizeof *tags; i++)
-        found =
-            view_equal_ignoring_case(tag, tags[i]); /* small letters are understood while the header is looked for */
-    return found;
+    static const char *const tags[] = {"CHAR", "GEDC", "SCHMA", "ELF", NULL};
+    return is_one_of(tag, tags); /* small letters are understood while the header is looked for */
 }
 
 bool is_note_tag(view tag)

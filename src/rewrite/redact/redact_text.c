@@ -37,7 +37,7 @@ static bool is_unseen(uint32_t c)
 static uint32_t usual_digit(uint32_t c)
 {
     static const uint32_t zeros[] = {0x660, 0x6F0, 0x966};
-    for (size_t i = 0; i < sizeof zeros / sizeof *zeros; i++) {
+    for (size_t i = 0; i < COUNT_OF(zeros); i++) {
         if (c >= zeros[i] && c < zeros[i] + 10)
             return c - zeros[i] + '0';
     }
@@ -65,7 +65,7 @@ static view spelling_of(uint32_t c, bool spelt)
 #include "rewrite/redact/letter_spellings.def"
 #undef LETTER_SPELLING
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows && rows[i].letter <= c; i++) {
+    for (size_t i = 0; i < COUNT_OF(rows) && rows[i].letter <= c; i++) {
         if (rows[i].letter == c)
             return view_of_string(spelt ? rows[i].spelt : rows[i].usual);
     }

@@ -368,10 +368,7 @@ static bool is_telltale_free(view xref)
     size_t digits = xref.length;
     while (digits > 0 && is_digit(xref.text[digits - 1]))
         digits--;
-    bool usual = false;
-    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
-        usual = usual || view_equal_ignoring_case(view_of(xref.text, digits), view_of_string(letters[i]));
-    return usual && digits < xref.length;
+    return digits < xref.length && FIND_TEXT_IGNORING_CASE(letters, view_of(xref.text, digits)) < COUNT_OF(letters);
 }
 
 /* Those of the living, and any that has a word of their names. */

@@ -20,7 +20,7 @@ static const repair_stage_fn repair_stages[] = {
 #undef STAGE
 };
 
-enum { STAGE_COUNT = sizeof repair_stages / sizeof *repair_stages };
+enum { STAGE_COUNT = COUNT_OF(repair_stages) };
 
 /* The stages up to that of identifiers. */
 enum {
@@ -61,11 +61,10 @@ gedelf_status gedelf_repair_open(gedelf_repair **out, const gedelf_repair_option
     static const gedelf_repair_options defaults = GEDELF_REPAIR_OPTIONS_INIT;
     const gedelf_repair_options *o = options ? options : &defaults;
     const gedelf_allocator *from = o->allocator ? o->allocator : &memory_default;
-    gedelf_repair *made = memory_allocate(from, sizeof *made);
+    gedelf_repair *made = memory_zeroed(from, sizeof *made);
     *out = NULL;
     if (!made)
         return GEDELF_MEMORY;
-    memset(made, 0, sizeof *made);
     made->callers = *from;
     gedelf_allocator noting = {noting_allocate, noting_resize, noting_release, made};
     made->allocator = memory_with_sizes_of(&made->sized, noting, from);

@@ -4,7 +4,8 @@
  * becomes a note, with all below it; so reading ends up finding nothing. A change may bring up what was hidden before, so
  * that is done again, a few times at most.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
+#include "rewrite/repair/repair_records.h"
 
 enum { ROUNDS_MOST = 8 };
 
@@ -370,7 +371,7 @@ static const code_answer *answer_to(uint32_t code)
     static const code_answer none = {DIAG_BAD_OCTET, REPAIR_BAD_OCTET, NULL};
     if (code / 100 == GEDELF_STAGE_OCTETS) /* an earlier stage has answered */
         return &none;
-    for (size_t i = 0; i < sizeof known_answers / sizeof *known_answers; i++) {
+    for (size_t i = 0; i < COUNT_OF(known_answers); i++) {
         if ((uint32_t)known_answers[i].said == code)
             return &known_answers[i];
     }
@@ -408,9 +409,7 @@ static gedelf_status answer_rows(answers_job *j)
             continue;
         bool line_of_record = l.kind == LOOSE_LINE && l.level == 0 && !is_continuation_tag(loose_tag(&l));
         if (j->lost != UINT64_MAX && l.kind == LOOSE_LINE && l.level > j->lost) {
-            status = attic_keep(&j->attic, j->why, l.begin, l.text);
-            if (status == GEDELF_OK)
-                status = repair_change(j->r, l.begin, l.next, VIEW(""));
+            status = attic_take(&j->attic, j->why, &l);
             continue;
         }
         j->lost = UINT64_MAX;
@@ -433,9 +432,7 @@ static gedelf_status answer_rows(answers_job *j)
             status = answer_row(j, &l, number);
         j->behind = l.next;
     }
-    if (status == GEDELF_OK)
-        status = attic_record_ends(&j->attic, j->behind);
-    return status == GEDELF_OK ? attic_file_ends(&j->attic, trailer) : status;
+    return status == GEDELF_OK ? attic_ends(&j->attic, j->behind, trailer) : status;
 }
 
 static gedelf_status answer_round(repair *r, size_t *answered)

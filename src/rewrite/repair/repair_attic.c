@@ -3,7 +3,7 @@
  * What finds no place: takes texts, gives notes at the end of the record that they stood in, or records at the end of the
  * file. R6, R9
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
 
 /* ---- Lines that wait --------------------------------------------------------------------------- */
 
@@ -55,9 +55,7 @@ void attic_free(attic *a)
 void attic_record(attic *a, view tag)
 {
     static const char *const without[] = {"HEAD", "NOTE", "SNOTE", "TRLR"};
-    a->to_record = tag.length > 0;
-    for (size_t i = 0; i < sizeof without / sizeof *without; i++)
-        a->to_record = a->to_record && !view_equal(tag, view_of_string(without[i]));
+    a->to_record = tag.length > 0 && FIND_TEXT(without, tag) == COUNT_OF(without);
     a->last = SIZE_MAX;
 }
 
@@ -130,6 +128,12 @@ gedelf_status attic_keep(attic *a, repair_code code, size_t at, view text)
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }
 
+gedelf_status attic_take(attic *a, repair_code code, const loose_line *l)
+{
+    gedelf_status status = attic_keep(a, code, l->begin, l->text);
+    return status == GEDELF_OK ? repair_change(a->r, l->begin, l->next, VIEW("")) : status;
+}
+
 gedelf_status attic_offer(attic *a, repair_code code, const loose_line *l)
 {
     repair_note note = {.code = code,
@@ -137,10 +141,7 @@ gedelf_status attic_offer(attic *a, repair_code code, const loose_line *l)
                         .before = view_of(a->r->text.data + l->begin, l->end - l->begin),
                         .after = VIEW(""),
                         .left = VIEW("it has no certain place and is kept in a note: put it where it belongs")};
-    if (!repair_offer(a->r, &note))
-        return GEDELF_END;
-    gedelf_status status = attic_keep(a, code, l->begin, l->text);
-    return status == GEDELF_OK ? repair_change(a->r, l->begin, l->next, VIEW("")) : status;
+    return repair_offer(a->r, &note) ? attic_take(a, code, l) : GEDELF_END;
 }
 
 bool is_last_row_out(const repair *r)
@@ -161,7 +162,7 @@ static gedelf_status attic_put(attic *a, waiting_lines *lines, size_t at)
     gedelf_status status = GEDELF_OK;
     if (lines->count == 0)
         return status;
-    bool open = at > 0 && at == text.length && text.text[at - 1] != '\n' && text.text[at - 1] != '\r';
+    bool open = at == text.length && !is_row_start(text, at);
     if (open && !is_last_row_out(a->r))
         status = repair_change(a->r, at, at, a->ending);
     if (status == GEDELF_OK)
@@ -178,4 +179,10 @@ gedelf_status attic_record_ends(attic *a, size_t at)
 gedelf_status attic_file_ends(attic *a, size_t at)
 {
     return attic_put(a, &a->behind, at);
+}
+
+gedelf_status attic_ends(attic *a, size_t record_end, size_t file_end)
+{
+    gedelf_status status = attic_record_ends(a, record_end);
+    return status == GEDELF_OK ? attic_file_ends(a, file_end) : status;
 }

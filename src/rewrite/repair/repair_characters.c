@@ -6,7 +6,7 @@
  * A payload is a line with the CONT and CONC lines behind it. Runs of characters may be cut by CONC, so that the pieces of a
  * payload are looked at as one text, of which each octet knows where it stands.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 /* ---- Payloads -------------------------------------------------------------------------------------- */
 
@@ -17,7 +17,7 @@ static size_t gap_at(view row, size_t at)
     static const char *const gaps[] = {" ", "\t", "\f", "\v", "\xC2\xA0", UTF8_MARK, "\xE2\x80\x8B"};
     if (at >= row.length || (row.text[at] > ' ' && row.text[at] <= '~')) /* as nearly always */
         return 0;
-    for (size_t i = 0; i < sizeof gaps / sizeof gaps[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(gaps); i++) {
         view gap = view_of_string(gaps[i]);
         if (view_begins(view_behind(row, at), gap))
             return gap.length;

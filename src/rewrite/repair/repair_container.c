@@ -4,7 +4,7 @@
  * page, a word processor's file, a mail, or a spreadsheet's text. Says what a file is that has none in it.
  */
 #include "format/archive/archive.h"
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 /* ---- What a file is ------------------------------------------------------------------------------- */
 
@@ -28,7 +28,7 @@ static gedelf_status refuse_file(repair *r, const char *what)
 static gedelf_status refuse_known(repair *r)
 {
     view text = repair_text(r);
-    for (size_t i = 0; i < sizeof known_files / sizeof known_files[0]; i++) {
+    for (size_t i = 0; i < COUNT_OF(known_files); i++) {
         if (view_begins(text, view_of(known_files[i].beginning, known_files[i].length)))
             return refuse_file(r, known_files[i].what);
     }
@@ -145,11 +145,6 @@ bool has_header_inside(view text)
 
 /* ---- Archives --------------------------------------------------------------------------------------- */
 
-static bool keep_archived(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* What a Mac puts beside each file: no content of its own. */
 static bool is_mac_shadow(view name)
 {
@@ -200,7 +195,7 @@ static gedelf_status take_member(repair *r, gedelf_archive *a, size_t member)
     gedelf_archive_entry e;
     buffer_init(&text, r->allocator);
     buffer_init(&others, r->allocator);
-    gedelf_status status = gedelf_archive_extract(a, member, keep_archived, &text);
+    gedelf_status status = gedelf_archive_extract(a, member, write_to_buffer, &text);
     if (status == GEDELF_MALFORMED || status == GEDELF_UNREADABLE)
         status = refuse_file(r, "a zip archive that cannot be unpacked");
     if (status == GEDELF_OK && !append_others(a, member, &others))
@@ -307,6 +302,8 @@ static view without_beginning(view text)
 
 gedelf_status repair_container(repair *r)
 {
+    static const repair_stage_fn steps[] = {refuse_known,     refuse_foreign, container_unquote, repair_apply,
+                                            container_uncell, repair_apply,   container_unprint, container_unwrap};
     view text = repair_text(r), first = without_beginning(text);
     gedelf_status status = GEDELF_OK;
     if (gedelf_is_archive(text))
@@ -315,19 +312,7 @@ gedelf_status repair_container(repair *r)
         status = take_text_of_container(r, REPAIR_CONTAINER_RTF, VIEW("a word processor's file (RTF)"), rtf_to_text);
     else if (view_begins(first, VIEW("<")) && !view_begins(first, VIEW("<<<<<<<")))
         status = take_text_of_container(r, REPAIR_CONTAINER_HTML, VIEW("a web page (HTML)"), html_to_text);
-    if (status == GEDELF_OK)
-        status = refuse_known(r);
-    if (status == GEDELF_OK)
-        status = refuse_foreign(r);
-    if (status == GEDELF_OK)
-        status = container_unquote(r);
-    if (status == GEDELF_OK)
-        status = repair_apply(r);
-    if (status == GEDELF_OK)
-        status = container_uncell(r);
-    if (status == GEDELF_OK)
-        status = repair_apply(r);
-    if (status == GEDELF_OK)
-        status = container_unprint(r);
-    return status == GEDELF_OK ? container_unwrap(r) : status;
+    for (size_t i = 0; status == GEDELF_OK && i < COUNT_OF(steps); i++)
+        status = steps[i](r);
+    return status;
 }

@@ -2,7 +2,7 @@
 /*
  * Dates as people write them: takes a text, gives the form that the standard has, if there is one reading only.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_records.h"
 
 #include "format/regex/regex.h"
 
@@ -92,7 +92,7 @@ static bool is_table_word(view word, const char *words)
 static const char *other_key(view word)
 {
     const char *found = NULL;
-    for (size_t i = 0; i < sizeof other_rows / sizeof *other_rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(other_rows); i++) {
         if (!is_table_word(word, other_rows[i].words))
             continue;
         if (found && strcmp(found, other_rows[i].key) != 0)
@@ -113,7 +113,7 @@ static unsigned month_of(view word)
     }
     if (key && strcmp(key, "doubtful") == 0)
         return 0;
-    for (size_t i = 0; i < sizeof month_rows / sizeof *month_rows; i++) {
+    for (size_t i = 0; i < COUNT_OF(month_rows); i++) {
         view rest = view_of_string(month_rows[i].words), name;
         for (unsigned month = 1; next_table_word(&rest, &name); month++) {
             if (!is_word(word, name, true))
@@ -153,11 +153,6 @@ typedef struct date_tokens {
     date_token items[TOKENS_MOST];
     size_t count;
 } date_tokens;
-
-static bool is_word_octet(char c)
-{
-    return is_letter(c) || (unsigned char)c >= 0x80;
-}
 
 /* The signs behind a token: white space and a comma mean little, and any other sign more. */
 static size_t take_signs(view v, size_t at, char *sign)

@@ -3,7 +3,7 @@
  * Decoding: takes the octets and how they are to be read, gives the text, tells of samples of what changed, and of what did not
  * decode. R5, R8; mixed-encoding, bad-octet and its like
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 enum { SAMPLES = 20 };
 

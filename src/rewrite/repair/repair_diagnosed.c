@@ -3,7 +3,7 @@
  * What reading says: takes the text as it is at some stage, gives the errors that a reader finds in it.
  */
 #include "format/read/read.h"
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_loose.h"
 
 static bool keep_saying(void *context, const gedelf_diag *diag)
 {

@@ -4,7 +4,7 @@
  * payloads, gives back the letters where they are certain. And the quotation marks of windows-1252 that were read as control
  * characters. (double-encoded, c1-punctuation)
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 enum { MOST_TIMES = 4, ENOUGH_RUNS = 2, ENOUGH_PAYLOADS = 3 };
 
@@ -312,10 +312,8 @@ gedelf_status characters_undo_c1(repair *r)
     if (!all_are_punctuation(text))
         return GEDELF_OK;
     for (size_t at = find_control(text, 0); status == GEDELF_OK && at < text.length; at = find_control(text, at)) {
-        size_t begin = at, end = row_end(text, at);
-        while (begin > 0 && text.text[begin - 1] != '\n' && text.text[begin - 1] != '\r')
-            begin--;
-        status = punctuate_row(r, begin, end);
+        size_t end = row_end(text, at);
+        status = punctuate_row(r, row_start(text, at), end);
         at = end;
     }
     return status;

@@ -3,7 +3,7 @@
  * Which encoding the file is in, and what is to be done about it: takes the judgement and the label, tells of the repair, and
  * says how to decode and what the output is in. E3 to E5, R5
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 /* A repair of the whole file that offers itself. */
 typedef struct encoding_offer {

@@ -4,7 +4,7 @@
  * <br>. (html-entities)
  */
 #include "format/judge/judge.h"
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 /* A character of the payload as it will be: an octet that stays, or what a sign stands for. */
 typedef struct entity_piece {
@@ -119,9 +119,7 @@ static bool append_undone_signs(entity_job *j, bool *changed)
 static size_t level_of_cont(view text, size_t place, char level[20])
 {
     uint64_t number = 0;
-    size_t at = place;
-    while (at > 0 && text.text[at - 1] != '\n' && text.text[at - 1] != '\r')
-        at--;
+    size_t at = row_start(text, place);
     view row = view_of(text.text + at, row_end(text, at) - at);
     bool below = continuation_payload(row) == 0;
     for (at = 0; at < row.length && !is_digit(row.text[at]);)

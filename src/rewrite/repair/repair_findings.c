@@ -3,7 +3,7 @@
  * What can be repaired: takes findings of a file, says of each how it can be repaired. Most codes are always answered by
  * the same repair; where it depends on the case, a repair is tried once, and what it reports is kept by lines.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_loose.h"
 
 /* A repair that would be made. */
 typedef struct fix_entry {
@@ -49,7 +49,7 @@ static const struct {
 
 static bool is_case_by_case(uint32_t code, bool *whole)
 {
-    for (size_t i = 0; i < sizeof case_by_case / sizeof *case_by_case; i++) {
+    for (size_t i = 0; i < COUNT_OF(case_by_case); i++) {
         if (case_by_case[i].code == code) {
             *whole = case_by_case[i].whole;
             return true;

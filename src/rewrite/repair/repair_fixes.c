@@ -3,7 +3,7 @@
  * Repairs of single lines: takes a row that is no line, gives the line that it certainly was meant to be. Each repair puts
  * one thing right; several may be needed for one row.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
 
 bool is_known_tag(const lines_job *j, view tag)
 {
@@ -17,7 +17,7 @@ bool is_known_tag(const lines_job *j, view tag)
 static size_t invisible_length(view v)
 {
     static const char *const marks[] = {UTF8_MARK, "\xE2\x80\x8B", "\f", "\v"};
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+    for (size_t i = 0; i < COUNT_OF(marks); i++) {
         view sign = view_of_string(marks[i]);
         if (view_begins(v, sign))
             return sign.length;
@@ -40,7 +40,7 @@ static size_t quote_length(view v, bool closing)
 {
     static const char *const open[] = {"\"",           "'",        "\xE2\x80\x9C", "\xE2\x80\x9E",
                                        "\xE2\x80\x98", "\xC2\xAB", "\xE2\x80\x9D"};
-    for (size_t i = 0; i < sizeof open / sizeof *open; i++) {
+    for (size_t i = 0; i < COUNT_OF(open); i++) {
         view quote = view_of_string(open[i]);
         if (closing ? view_ends(v, quote) : view_begins(v, quote))
             return quote.length;
@@ -398,7 +398,7 @@ static const line_fix line_fixes[] = {
 /* Makes one repair, from `fixed` to `other`; false if none applies. */
 static bool fix_once(lines_job *j, repair_code *code)
 {
-    for (size_t i = 0; i < sizeof line_fixes / sizeof *line_fixes; i++) {
+    for (size_t i = 0; i < COUNT_OF(line_fixes); i++) {
         if (line_fixes[i].fix(j, buffer_view(&j->fixed), &j->other)) {
             buffer swapped = j->fixed;
             j->fixed = j->other;

@@ -3,7 +3,9 @@
  * The frame: takes rows in any order, gives a header in front, records, and a trailer at the end; what stands outside becomes
  * a note record, and a second header in between begins another part.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
+#include "rewrite/repair/repair_octets.h"
+#include "rewrite/repair/repair_records.h"
 
 typedef struct frame_job {
     repair *r;
@@ -104,8 +106,7 @@ static gedelf_status move_header(frame_job *j)
     view shown = view_of(r->text.data + j->header, row_end(repair_text(r), j->header) - j->header);
     if (!repair_offer_change(r, REPAIR_TEXT_BEFORE_HEADER, j->header, shown, VIEW("(moved to the front)")))
         return GEDELF_OK;
-    char last = r->text.data[j->header_end - 1];
-    bool open = last != '\n' && last != '\r';
+    bool open = !is_row_start(repair_text(r), j->header_end);
     gedelf_status status = put_header(j);
     if (status == GEDELF_OK && open)
         status = repair_change(r, j->first, j->first, j->attic.ending);
@@ -120,7 +121,7 @@ static gedelf_status add_header(frame_job *j, size_t at)
     view values[] = {VIEW("0 HEAD"), VIEW("1 GEDC"), VIEW("2 VERS 5.5.1"), VIEW("2 FORM LINEAGE-LINKED")};
     buffer_init(&out, r->allocator);
     bool done = true;
-    for (size_t i = 0; done && i < sizeof values / sizeof *values; i++)
+    for (size_t i = 0; done && i < COUNT_OF(values); i++)
         done = buffer_append(&out, values[i]) && buffer_append(&out, j->attic.ending);
     done = done && buffer_append(&out, VIEW("1 CHAR ")) &&
            buffer_append(&out, own ? r->encoding.char_value : VIEW("UTF-8")) && buffer_append(&out, j->attic.ending);
@@ -275,7 +276,7 @@ static gedelf_status add_trailer(frame_job *j, bool missing)
 {
     repair *r = j->r;
     size_t at = j->behind, length = r->text.length, last = at > 0 ? at - 1 : 0;
-    bool open = length > 0 && at == length && r->text.data[length - 1] != '\n' && r->text.data[length - 1] != '\r';
+    bool open = at == length && !is_row_start(repair_text(r), length);
     gedelf_status status = attic_file_ends(&j->attic, at);
     repair_note note = {.code = REPAIR_TRAILER_MISSING,
                         .at = last,

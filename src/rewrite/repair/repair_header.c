@@ -4,7 +4,7 @@
  * they are nearly that. The encoding and the version that they name decide about all that comes behind.
  */
 #include "format/lines/lines.h"
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 /* A row of the header as it may have been meant. */
 typedef struct meant_line {

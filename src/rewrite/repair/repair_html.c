@@ -3,7 +3,7 @@
  * A web page ─▶ the text in it, in UTF-8. Only what a browser does to a file that is shown as a page is undone: tags go,
  * entities are decoded once, <br> and </p> are line breaks. (container-html)
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 /* ---- Octets of the page ------------------------------------------------------------------------------- */
 

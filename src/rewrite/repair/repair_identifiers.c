@@ -2,7 +2,8 @@
 /*
  * The stage of identifiers: takes records, gives each that has an identifier one of its own; pointers follow. R9
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
+#include "rewrite/repair/repair_records.h"
 
 view pointed_tag(view tag, const data_model *model)
 {
@@ -13,12 +14,9 @@ view pointed_tag(view tag, const data_model *model)
 #include "rewrite/repair/pointer_types.def"
 #undef POINTS
     };
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
-        if (view_equal(tag, view_of_string(types[i].tag)))
-            return view_of_string(types[i].record);
-    }
+    size_t row = FIND_ROW(types, tag, tag);
     view note = view_of_string(model->note_record);
-    return view_equal(tag, note) ? note : VIEW("");
+    return row < COUNT_OF(types) ? view_of_string(types[row].record) : view_equal(tag, note) ? note : VIEW("");
 }
 
 /* ---- Identifiers that are none ---------------------------------------------------------------- */
@@ -222,7 +220,7 @@ static bool is_way_back(view tag, view back)
         const char *family, *person;
     } answers[] = {{"HUSB", "FAMS"}, {"WIFE", "FAMS"}, {"CHIL", "FAMC"}};
     bool known = false;
-    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+    for (size_t i = 0; i < COUNT_OF(answers); i++) {
         view family = view_of_string(answers[i].family), person = view_of_string(answers[i].person);
         bool down = view_equal(tag, family), up = view_equal(tag, person);
         if ((down && view_equal(back, person)) || (up && view_equal(back, family)))
@@ -310,7 +308,7 @@ static const rival *choose_rival(const rivals_job *j, uint32_t first, view tag, 
     } rules[] = {{CHOOSE_TYPE, GEDELF_AIM_TYPE, false},
                  {CHOOSE_BACK, GEDELF_AIM_LINK, typed},
                  {CHOOSE_PART, GEDELF_AIM_PART, typed}};
-    for (size_t i = 0; !found && i < sizeof rules / sizeof *rules; i++) {
+    for (size_t i = 0; !found && i < COUNT_OF(rules); i++) {
         *reason = rules[i].reason;
         if (parted || rules[i].rule != CHOOSE_PART)
             found = choose_by(j, first, rules[i].rule, wanted, rules[i].typed);

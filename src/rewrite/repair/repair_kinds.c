@@ -9,7 +9,7 @@
 #define GUESS GEDELF_REPAIR_GUESS
 
 static const gedelf_repair_kind repair_kinds[] = {
-#define REPAIR(SYMBOL, code, class, class7, stage, answers, done, explanation, before, after)                          \
+#define REPAIR(SYMBOL, code, class, class7, answers, done, explanation, before, after)                                 \
     {code, class, answers, done, explanation, before, after},
 #include "rewrite/repair/repairs.def"
 #undef REPAIR
@@ -17,7 +17,7 @@ static const gedelf_repair_kind repair_kinds[] = {
 
 /* Their classes where the data model is not tolerant. */
 static const uint8_t strict_classes[] = {
-#define REPAIR(SYMBOL, code, class, class7, stage, answers, done, explanation, before, after) class7,
+#define REPAIR(SYMBOL, code, class, class7, answers, done, explanation, before, after) class7,
 #include "rewrite/repair/repairs.def"
 #undef REPAIR
 };

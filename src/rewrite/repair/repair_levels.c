@@ -2,7 +2,7 @@
 /*
  * Open levels: takes lines one after the other, knows below what each stands, and what the data model says of that place.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_loose.h"
 
 bool levels_open(open_branches *o, const repair *r)
 {

@@ -3,7 +3,7 @@
  * The stage of lines: takes UTF-8, gives rows that are lines, blank or conflict markers; text without a level becomes part of
  * the text that it was broken off from, or a note.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
 
 /* ---- Gathering ------------------------------------------------------------------------------- */
 
@@ -438,9 +438,7 @@ static gedelf_status pass_tagless(lines_job *j, const loose_line *l, size_t *nex
     gedelf_status status = attic_offer(&j->attic, REPAIR_TAG_MISSING, l);
     loose_line under;
     for (size_t at = l->next; status == GEDELF_OK && at < end && walk_row(j->r, at, &under); at = under.next) {
-        status = attic_keep(&j->attic, REPAIR_TAG_MISSING, under.begin, under.text);
-        if (status == GEDELF_OK)
-            status = repair_change(j->r, under.begin, under.next, VIEW(""));
+        status = attic_take(&j->attic, REPAIR_TAG_MISSING, &under);
         *next = under.next;
     }
     return status;
@@ -495,11 +493,8 @@ static gedelf_status pass_damaged_record(lines_job *j, const loose_line *l, size
         status = attic_offer(&j->attic, REPAIR_TEXT_UNPLACED, l);
     for (size_t at = end; walk_row(j->r, at, &row) && !row_begins_record(j, &row); at = row.next)
         end = row.kind == LOOSE_BLANK ? end : row.next;
-    for (size_t at = l->next; status == GEDELF_OK && at < end && walk_row(j->r, at, &row); at = row.next) {
-        status = attic_keep(&j->attic, REPAIR_TEXT_UNPLACED, row.begin, row.text);
-        if (status == GEDELF_OK)
-            status = repair_change(j->r, row.begin, row.next, VIEW(""));
-    }
+    for (size_t at = l->next; status == GEDELF_OK && at < end && walk_row(j->r, at, &row); at = row.next)
+        status = attic_take(&j->attic, REPAIR_TEXT_UNPLACED, &row);
     *next = end;
     return status;
 }
@@ -644,7 +639,7 @@ static gedelf_status tidy_breaks(lines_job *j)
             status = repair_change(r, l.end, l.next, wanted);
     }
     size_t length = r->text.length;
-    bool open = length > 0 && r->text.data[length - 1] != '\n' && r->text.data[length - 1] != '\r';
+    bool open = !is_row_start(repair_text(r), length);
     if (status == GEDELF_OK && open && repair_is_on(r, REPAIR_NO_FINAL_LINE_BREAK) &&
         repair_offer_change(r, REPAIR_NO_FINAL_LINE_BREAK, length, VIEW(""), VIEW("")))
         status = repair_change(r, length, length, wanted);
@@ -706,9 +701,7 @@ static gedelf_status pass_all(lines_job *j)
     }
     if (status == GEDELF_OK)
         status = pass_blanks(j, r->text.length);
-    if (status == GEDELF_OK)
-        status = attic_record_ends(&j->attic, j->behind);
-    return status == GEDELF_OK ? attic_file_ends(&j->attic, j->trailer ? j->last : r->text.length) : status;
+    return status == GEDELF_OK ? attic_ends(&j->attic, j->behind, j->trailer ? j->last : r->text.length) : status;
 }
 
 gedelf_status repair_lines(repair *r)
@@ -722,15 +715,8 @@ gedelf_status repair_lines(repair *r)
         lines_end(&j);
         status = status == GEDELF_OK ? lines_begin(&j, r) : status;
     }
-    if (status == GEDELF_OK)
-        status = pass_all(&j);
-    if (status == GEDELF_OK)
-        status = repair_apply(r);
-    if (status == GEDELF_OK)
-        status = repair_quoted_pointers(r);
-    if (status == GEDELF_OK)
-        status = tidy_all_spaces(&j);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK && status_expect(&status, pass_all(&j)) && status_expect(&status, repair_apply(r)) &&
+        status_expect(&status, repair_quoted_pointers(r)) && status_expect(&status, tidy_all_spaces(&j)))
         status = tidy_breaks(&j);
     lines_end(&j);
     return status;

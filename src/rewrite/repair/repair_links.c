@@ -3,7 +3,7 @@
  * The stage of links: takes families and people of whom one side does not know the other, gives lines for the missing side.
  * Which those are, the family graph tells.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_loose.h"
 
 typedef struct links_job {
     repair *r;

@@ -3,7 +3,7 @@
  * What mail does to a text, undone: signs of quotation before every line, letters as =C3=BC, long lines folded. Takes the
  * octets of the file, gives changes of them. (mail-quoted, quoted-printable, mail-wrapped)
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 /* ---- Rows ----------------------------------------------------------------------------------------------- */
 
@@ -139,10 +139,7 @@ static bool is_in_address(view text, size_t at)
 static bool is_soft_break(view text, size_t at)
 {
     enum { SHORTEST = 73, LONGEST = 76 };
-    size_t begin = at, next = row_next(text, at + 1);
-    while (begin > 0 && text.text[begin - 1] != '\n' && text.text[begin - 1] != '\r')
-        begin--;
-    size_t length = at + 1 - begin;
+    size_t length = at + 1 - row_start(text, at), next = row_next(text, at + 1);
     return length >= SHORTEST && length <= LONGEST && next < text.length &&
            !row_has_level(view_of(text.text + next, row_end(text, next) - next));
 }

@@ -3,7 +3,8 @@
  * The stage of octets: takes the octets of the file, gives them decoded, and decides about the encoding of the output.
  * E1 to E6, R5
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
+#include "rewrite/repair/repair_octets.h"
 
 /* ---- The CHAR line ----------------------------------------------------------------------------- */
 
@@ -92,7 +93,7 @@ static gedelf_status add_char(repair *r, size_t at, view value)
 {
     buffer added;
     view text = repair_text(r), end = break_before(text, at);
-    bool open = at > 0 && text.text[at - 1] != '\n' && text.text[at - 1] != '\r';
+    bool open = !is_row_start(text, at);
     buffer_init(&added, r->allocator);
     bool done = (!open || buffer_append(&added, end)) && buffer_append(&added, VIEW("1 CHAR ")) &&
                 buffer_append(&added, value) && buffer_append(&added, end);
@@ -337,14 +338,10 @@ gedelf_status repair_octets(repair *r)
     octets_job j = {.r = r};
     characters_init(&j.labelled, r->allocator);
     gedelf_status status = octets_mend_header(r);
-    if (status == GEDELF_OK)
-        status = clean_octets(&j);
-    if (status == GEDELF_OK)
-        status = open_labelled(&j);
-    if (status == GEDELF_OK)
+    if (status == GEDELF_OK && status_expect(&status, clean_octets(&j)) && status_expect(&status, open_labelled(&j))) {
         r->rules = j.rules;
-    if (status == GEDELF_OK)
         status = octets_decide(&j);
+    }
     if (status == GEDELF_OK)
         status = octets_decode(&j);
     if (status == GEDELF_OK && r->wide) /* whose lines could not be seen before */

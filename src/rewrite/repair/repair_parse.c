@@ -3,7 +3,7 @@
  * Loose parsing: takes a row of the text, gives the parts of its line, as far as it is one. What an identifier holds does not
  * matter here.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_loose.h"
 
 static size_t skip_spaces(view v, size_t i)
 {

@@ -3,7 +3,7 @@
  * Several files in one, whose encodings differ: takes the octets, gives UTF-8, each part being read by its own header and its
  * own letters. (second-header, mixed-encoding)
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 enum { PART_NAME_ROOM = 64 };
 

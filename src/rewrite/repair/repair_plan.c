@@ -9,7 +9,7 @@
 /* What earlier rounds made of the source. */
 static gedelf_status load_between(const repair *r, buffer *out)
 {
-    gedelf_status status = patch_write(r->base, r->source, repair_write_to_buffer, out);
+    gedelf_status status = patch_write(r->base, r->source, write_to_buffer, out);
     return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
 }
 

@@ -3,7 +3,8 @@
  * The stage of pointers: takes records, gives pointers that lead somewhere: spelt like the identifier that they mean, made
  * text where a text is meant, or with a record made for them.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
+#include "rewrite/repair/repair_records.h"
 
 typedef struct pointers_job {
     repair *r;
@@ -301,10 +302,10 @@ gedelf_status repair_pointers(repair *r)
     buffer_init(&j.records, r->allocator);
     buffer_init(&j.key, r->allocator);
     buffer_init(&j.scratch, r->allocator);
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    for (size_t i = 0; i < COUNT_OF(all); i++)
         names_init(all[i], r->allocator);
     gedelf_status status = levels_open(&j.levels, r) ? pass_pointers(&j) : GEDELF_MEMORY;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    for (size_t i = 0; i < COUNT_OF(all); i++)
         names_free(all[i]);
     memory_release(r->allocator, j.tags, j.tag_capacity * sizeof *j.tags);
     memory_release(r->allocator, j.spelt, j.spelt_capacity * sizeof *j.spelt);

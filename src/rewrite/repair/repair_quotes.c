@@ -3,7 +3,7 @@
  * Pointers in quotation marks: takes lines, gives the same without the marks where the data model has a pointer. Behind all other
  * repairs of lines, because one line may need several. (xref-quoted)
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
 
 /* A payload without the quotation marks round it, if that is a pointer; else empty. */
 static view unquoted_pointer(view payload)

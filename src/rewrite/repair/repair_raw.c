@@ -4,7 +4,7 @@
  * cut, and forms that UTF-8 forbids. Takes the file's octets, gives changes of them. (null-octet, split-character, cesu-8,
  * overlong)
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 /* Of a very long row, so much is shown on either side of the place. */
 enum { SHOWN_AROUND = 500 };
@@ -12,7 +12,7 @@ enum { SHOWN_AROUND = 500 };
 bool octets_append_row(buffer *out, view text, size_t at, size_t to, view put)
 {
     size_t begin = at, end = row_end(text, to);
-    while (begin > 0 && at - begin < SHOWN_AROUND && text.text[begin - 1] != '\n' && text.text[begin - 1] != '\r')
+    while (at - begin < SHOWN_AROUND && !is_row_start(text, begin))
         begin--;
     if (end - to > SHOWN_AROUND)
         end = to + SHOWN_AROUND;
@@ -46,11 +46,10 @@ enum { LOST_DATA = 16 };
 /* Where the zero octets at the end of the file begin that are allowed behind the trailer (D19). */
 static size_t trailing_nulls(view text)
 {
-    size_t end = text.length, begin;
+    size_t end = text.length;
     while (end > 0 && (text.text[end - 1] == 0 || text.text[end - 1] == 0x1A || is_white_space(text.text[end - 1])))
         end--;
-    for (begin = end; begin > 0 && text.text[begin - 1] != '\n' && text.text[begin - 1] != '\r';)
-        begin--;
+    size_t begin = row_start(text, end);
     view last = view_trim(view_of(text.text + begin, end - begin));
     return view_equal(last, VIEW("0 TRLR")) ? end : text.length;
 }
@@ -123,9 +122,7 @@ static gedelf_status put_rest(repair *r, size_t end, size_t cut, const split_res
 static gedelf_status join_row(repair *r, size_t end, size_t next)
 {
     view text = repair_text(r);
-    size_t begin = end;
-    while (begin > 0 && text.text[begin - 1] != '\n' && text.text[begin - 1] != '\r')
-        begin--;
+    size_t begin = row_start(text, end);
     view row = view_of(text.text + begin, end - begin);
     size_t cut = utf8_cut_off(row);
     split_rest s = {.length = cut};

@@ -3,7 +3,8 @@
  * Levels and continuation: takes records whose rows are lines, gives records in which each line stands below one that it may
  * stand below, and CONT and CONC directly behind their text.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_lines.h"
+#include "rewrite/repair/repair_records.h"
 
 /* A structure that is open. */
 typedef struct branch {
@@ -266,10 +267,8 @@ static gedelf_status open_record(records_job *j, const loose_line *l)
 static gedelf_status pass_record_row(records_job *j, const loose_line *l)
 {
     bool continuation = is_continuation_tag(loose_tag(l));
-    if (j->lost != UINT64_MAX && l->level > j->lost) {
-        gedelf_status status = attic_keep(&j->attic, j->why, l->begin, l->text);
-        return status == GEDELF_OK ? repair_change(j->r, l->begin, l->next, VIEW("")) : status;
-    }
+    if (j->lost != UINT64_MAX && l->level > j->lost)
+        return attic_take(&j->attic, j->why, l);
     j->lost = UINT64_MAX;
     if (l->level == 0 && !continuation)
         return open_record(j, l);
@@ -287,7 +286,7 @@ static gedelf_status pass_records(records_job *j)
 {
     loose_line l;
     gedelf_status status = GEDELF_OK;
-    size_t trailer = SIZE_MAX;
+    size_t trailer = j->r->text.length;
     for (size_t at = 0; status == GEDELF_OK && walk_row(j->r, at, &l); at = l.next) {
         if (l.kind != LOOSE_LINE)
             continue;
@@ -300,9 +299,7 @@ static gedelf_status pass_records(records_job *j)
     }
     if (status == GEDELF_OK)
         status = flush_beside(j, 0);
-    if (status == GEDELF_OK)
-        status = attic_record_ends(&j->attic, j->behind);
-    return status == GEDELF_OK ? attic_file_ends(&j->attic, trailer == SIZE_MAX ? j->r->text.length : trailer) : status;
+    return status == GEDELF_OK ? attic_ends(&j->attic, j->behind, trailer) : status;
 }
 
 gedelf_status repair_records(repair *r)

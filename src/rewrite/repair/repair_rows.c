@@ -5,22 +5,6 @@
  */
 #include "rewrite/repair/repair_private.h"
 
-/* ---- Rows of a text -------------------------------------------------------------------------- */
-
-size_t row_end(view text, size_t at)
-{
-    unsigned traits = 0;
-    return at < text.length ? at + sweep_line(text.text + at, text.length - at, &traits) : at;
-}
-
-size_t row_next(view text, size_t end)
-{
-    if (end >= text.length)
-        return text.length;
-    bool both = text.text[end] == '\r' && end + 1 < text.length && text.text[end + 1] == '\n';
-    return end + (both ? 2 : 1);
-}
-
 /* ---- Runs ------------------------------------------------------------------------------------ */
 
 /* The source's line of a row in a run. */
@@ -329,11 +313,6 @@ static void follower_settle(follower *f)
     r->run_capacity = f->capacity;
 }
 
-bool repair_write_to_buffer(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* The new text takes the place of the old one. */
 static void replace_text(repair *r, buffer *text)
 {
@@ -356,8 +335,7 @@ gedelf_status repair_apply(repair *r)
     if (status == GEDELF_OK && !buffer_reserve(&text, r->text.length + r->changes.octets.length + 1))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK)
-        status =
-            patch_write(&r->changes, gedelf_source_memory(r->text.data, r->text.length), repair_write_to_buffer, &text);
+        status = patch_write(&r->changes, gedelf_source_memory(r->text.data, r->text.length), write_to_buffer, &text);
     if (status == GEDELF_UNWRITABLE)
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK) {

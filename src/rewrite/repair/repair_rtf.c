@@ -4,7 +4,7 @@
  * \ansicpg, \uN is a character whose stand-in is skipped; fonts, colours, styles and what only some programs know (\*) are
  * dropped. (container-rtf)
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 typedef struct rtf_group {
     bool dropped;
@@ -61,11 +61,8 @@ static uint32_t rtf_character(view word)
     } rows[] = {{"par", '\n'},         {"line", '\n'},     {"tab", '\t'},      {"emdash", 0x2014},
                 {"endash", 0x2013},    {"lquote", 0x2018}, {"rquote", 0x2019}, {"ldblquote", 0x201C},
                 {"rdblquote", 0x201D}, {"bullet", 0x2022}};
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (view_equal(word, view_of_string(rows[i].word)))
-            return rows[i].character;
-    }
-    return 0;
+    size_t row = FIND_ROW(rows, word, word);
+    return row < COUNT_OF(rows) ? rows[row].character : 0;
 }
 
 /* Groups that hold no text. */
@@ -73,11 +70,7 @@ static bool rtf_drops(view word)
 {
     static const char *const dropped[] = {"fonttbl", "colortbl", "stylesheet", "info",
                                           "pict",    "header",   "footer",     "generator"};
-    for (size_t i = 0; i < sizeof dropped / sizeof dropped[0]; i++) {
-        if (view_equal(word, view_of_string(dropped[i])))
-            return true;
-    }
-    return false;
+    return FIND_TEXT(dropped, word) < COUNT_OF(dropped);
 }
 
 /* The code page of a number as \ansicpg has it; windows-1252 if it is not known. */

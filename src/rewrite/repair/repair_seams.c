@@ -3,7 +3,7 @@
  * Seams: takes texts that CONC lines split, gives splits inside words, where no program drops anything (tidy); and spaces
  * between words that run together because some program did (a guess).
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_records.h"
 
 enum { SEAM_ROUNDS_MOST = 6, JOINS_LEAST = 5 };
 
@@ -37,16 +37,11 @@ static gedelf_status each_seam(seams_job *j, seam_fn visit)
 
 /* ---- Lost spaces ------------------------------------------------------------------------------- */
 
-static bool is_in_word(char c)
-{
-    return is_letter(c) || (unsigned char)c >= 0x80;
-}
-
 /* The word that a text ends with, and the one that it begins with. */
 static view word_at_end(view v)
 {
     size_t from = v.length;
-    while (from > 0 && is_in_word(v.text[from - 1]))
+    while (from > 0 && is_word_octet(v.text[from - 1]))
         from--;
     return view_behind(v, from);
 }
@@ -54,7 +49,7 @@ static view word_at_end(view v)
 static view word_at_start(view v)
 {
     size_t to = 0;
-    while (to < v.length && is_in_word(v.text[to]))
+    while (to < v.length && is_word_octet(v.text[to]))
         to++;
     return view_of(v.text, to);
 }

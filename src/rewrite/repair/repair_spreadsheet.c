@@ -6,7 +6,7 @@
  * A line was one cell, or several if the spreadsheet took its commas for separators: then they are joined again. Empty cells at
  * the end of a row are those that it adds to make all rows as long as the longest. [RFC 4180 §2]
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 static bool is_separator(char c)
 {

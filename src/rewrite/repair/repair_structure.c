@@ -3,7 +3,7 @@
  * The stage of structure: takes rows that are lines, gives a header, records and a trailer in which reading finds no error
  * but those about identifiers and pointers. A file in which there is none is not touched.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_records.h"
 
 /* Lines are judged by the version (R10). If the header had to be put right before that could be seen, and it is GEDCOM 7, they
    are judged once more; but not where there are conflict markers, which are told of once. */

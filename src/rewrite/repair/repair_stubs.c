@@ -3,7 +3,7 @@
  * Records that are made for pointers to records that are not in the file: takes the pointers, gives each record once, with a
  * note that says why it is there, and with the links back to those that point to it.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_records.h"
 
 void stubs_init(stubs *s, repair *r)
 {
@@ -60,7 +60,7 @@ static bool is_answered(view tag, view record_tag, const char **back)
         {"FAMC", "INDI", "CHIL"}, {"FAMS", "INDI", NULL},  {"CHIL", "FAM", "FAMC"},
         {"HUSB", "FAM", "FAMS"},  {"WIFE", "FAM", "FAMS"},
     };
-    for (size_t i = 0; i < sizeof answered / sizeof *answered; i++) {
+    for (size_t i = 0; i < COUNT_OF(answered); i++) {
         if (view_equal(tag, view_of_string(answered[i].tag)) &&
             view_equal(record_tag, view_of_string(answered[i].record))) {
             *back = answered[i].back;

@@ -3,7 +3,8 @@
  * Tidiness: takes a file in which nothing is wrong, gives one on which other programs do not stumble either, as far as that is
  * asked for. What there is to do is what reading remarks upon.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
+#include "rewrite/repair/repair_records.h"
 
 enum { TIDY_ROUNDS_MOST = 4, LINE_MOST = 250 };
 
@@ -232,7 +233,7 @@ gedelf_status repair_tidiness(repair *r)
         status = tidy_encoding(r);
     if (status == GEDELF_OK)
         status = repair_seams(r);
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+    for (size_t i = 0; i < COUNT_OF(codes); i++)
         wanted = wanted || repair_is_on(r, codes[i]);
     buffer_init(&j.scratch, r->allocator);
     for (size_t i = 0; wanted && status == GEDELF_OK && j.tidied > 0 && i < TIDY_ROUNDS_MOST; i++)

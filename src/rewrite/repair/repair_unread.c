@@ -3,7 +3,7 @@
  * Octets that could not be read, and are to stay as they are because their repair is switched off: takes them as they are found
  * when the text is decoded, puts them back where U+FFFD stands for them when it is written. R2
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_octets.h"
 
 static const char stand_in[] = REPLACEMENT_TEXT;
 

@@ -2,7 +2,7 @@
 /*
  * The stage of values: takes dates, sexes and names that programs do not understand, gives those that they do.
  */
-#include "rewrite/repair/repair_private.h"
+#include "rewrite/repair/repair_records.h"
 
 typedef struct values_job {
     repair *r;
@@ -68,18 +68,13 @@ static gedelf_status pass_sex(values_job *j, const loose_line *l)
     return letter ? put_mended_value(j, l, REPAIR_SEX_VALUE, DIAG_BAD_ENUMERATION, view_of(&letter, 1)) : GEDELF_OK;
 }
 
-static bool is_letter_of_name(char c)
-{
-    return is_letter(c) || (unsigned char)c >= 0x80;
-}
-
 /* How a name with one slash, and something behind it, is repaired: with white space before the slash it is the beginning of a surname;
    between two letters it is more often another form of the name (`Anna/Hannah`), so that closing it is a guess. Else it stays. */
 static repair_code slash_code(view name, size_t slash)
 {
     if (slash == 0 || is_white_space(name.text[slash - 1]))
         return REPAIR_NAME_SLASHES;
-    bool glued = is_letter_of_name(name.text[slash - 1]) && is_letter_of_name(name.text[slash + 1]);
+    bool glued = is_word_octet(name.text[slash - 1]) && is_word_octet(name.text[slash + 1]);
     return glued ? REPAIR_NAME_SLASH_GLUED : REPAIR_COUNT;
 }
 

@@ -111,10 +111,9 @@ static gedelf_status search_rounds(people_search_run *r)
 gedelf_status subset_search(subset_job *j, gedelf_subset_kind kind)
 {
     size_t people = gedelf_people_count(j->people) + 1, count = people + gedelf_people_family_count(j->people);
-    people_search_run r = {.j = j, .kind = kind, .met = memory_allocate(&j->allocator, count)};
+    people_search_run r = {.j = j, .kind = kind, .met = memory_zeroed(&j->allocator, count)};
     if (!r.met)
         return GEDELF_MEMORY;
-    memset(r.met, 0, count);
     r.passed = r.met + people;
     j->queue_count = 0;
     gedelf_status status = set_out(&r);
