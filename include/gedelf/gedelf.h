@@ -23,7 +23,8 @@
  *   - What a call could not do is its gedelf_status. What is wrong with the text is a diagnostic,
  *     and goes to the callback in the options. The library never prints and never exits.
  *   - There is no global state: different objects may be used in different threads at once. One
- *     object is for one thread at a time, except that any number of threads may walk one dataset.
+ *     object is for one thread at a time, except that any number of threads may walk one dataset. If
+ *     several make family graphs, statistics or redactions of one, its allocator is called by each.
  */
 #ifndef GEDELF_H
 #define GEDELF_H

@@ -243,7 +243,7 @@ static bool is_needed(const redaction *r, const redact_record *entry, uint32_t n
 }
 
 /* Is a part one that the data model requires where it is: below these structures, of which the last is the record? */
-static bool is_required(const model_guide *g, const gedelf_structure *above, size_t count, view part)
+static bool is_required_part(const model_guide *g, const gedelf_structure *above, size_t count, view part)
 {
     model_answer at = {.context = model_guide_records(g)};
     bool known = true;
@@ -266,7 +266,7 @@ static bool must_have(const redaction *r, const redact_record *entry, gedelf_str
         above[count++] = s;
     view tag = gedelf_structure_tag(part);
     return !gedelf_structure_exists(s) &&
-           (is_required(r->models[0], above, count, tag) || is_required(r->models[1], above, count, tag));
+           (is_required_part(r->models[0], above, count, tag) || is_required_part(r->models[1], above, count, tag));
 }
 
 /* What of a payload may be a name: of a date the phrase, for months and calendars are called like people; of a sex nothing. */
