@@ -242,7 +242,7 @@ static bool is_needed(const redaction *r, const redact_record *entry, uint32_t n
            view_equal(gedelf_structure_tag(r->items[number].structure), VIEW("SOUR"));
 }
 
-/* Is a part one that the data model requires where it is: below these structures, of which the last is the record? */
+/* Is a part one that the data model requires in a place: below these structures, of which the last is a record? */
 static bool is_required_part(const model_guide *g, const gedelf_structure *above, size_t count, view part)
 {
     model_answer at = {.context = model_guide_records(g)};
@@ -253,20 +253,21 @@ static bool is_required_part(const model_guide *g, const gedelf_structure *above
 }
 
 /* Must a structure not be without a part, in one of the data models? Then the whole goes, so that no result has an error that the source
-   had not (D476), as what it is or becomes. Of the header nothing more goes. What is deeper than GEDCOM has levels is in no place that
-   it knows. */
+   had not (D476), as what it is or becomes: an OBJE within a record may become one of its own. Of the header nothing more goes. What is
+   deeper than GEDCOM has levels is in no place that it knows. */
 static bool must_have(const redaction *r, const redact_record *entry, gedelf_structure s, gedelf_structure part)
 {
     enum { LEVELS_MOST = 99 };
     gedelf_structure above[LEVELS_MOST];
-    size_t count = 0;
+    view tag = gedelf_structure_tag(part);
+    bool found = false;
     if (entry->kind == REDACT_HEADER && gedelf_structure_same(s, item_of(r, entry)->structure))
         return false;
-    for (; count < LEVELS_MOST && gedelf_structure_exists(s); s = gedelf_structure_super(s))
+    for (size_t count = 0; !found && count < LEVELS_MOST && gedelf_structure_exists(s); s = gedelf_structure_super(s)) {
         above[count++] = s;
-    view tag = gedelf_structure_tag(part);
-    return !gedelf_structure_exists(s) &&
-           (is_required_part(r->models[0], above, count, tag) || is_required_part(r->models[1], above, count, tag));
+        found = is_required_part(r->models[0], above, count, tag) || is_required_part(r->models[1], above, count, tag);
+    }
+    return found;
 }
 
 /* What of a payload may be a name: of a date the phrase, for months and calendars are called like people; of a sex nothing. */
