@@ -30,7 +30,8 @@ static bool hear(void *context, const gedelf_diag *diag)
     sayings *s = context;
     s->worst = diag->severity > s->worst ? diag->severity : s->worst;
     s->surrogates = s->surrogates || diag->code == DIAG_CESU_8;
-    s->odd_name = s->odd_name || diag->code == DIAG_XREF_NOT_ASCII || diag->code == DIAG_XREF_CHARACTERS;
+    s->odd_name = s->odd_name || diag->code == DIAG_XREF_NOT_ASCII || diag->code == DIAG_XREF_CHARACTERS ||
+                  diag->code == DIAG_METADATA_XREF;
     s->lone_mark = s->lone_mark || diag->code == DIAG_LONE_DIACRITIC;
     s->sum = hash_number(s->sum + diag->code, FUZZ_MULTIPLIER) + diag->line * 31 + diag->column;
     return true;
