@@ -281,10 +281,11 @@ gedelf_status input_status(const input *i, gedelf_status status);
 gedelf_status input_read_typed(input *i, const gedelf_options *options, gedelf_dataset **out);
 
 /* Makes it possible to read it twice: what is little is read into memory, which is then all the reading that there is; what is more,
-   and no regular file, into a file of its own. GEDELF_OK, GEDELF_UNREADABLE with errno set, GEDELF_CHANGED or GEDELF_MEMORY. */
+   and no regular file, into a file of its own. It is noted before that. GEDELF_OK, GEDELF_UNREADABLE with errno set, GEDELF_CHANGED or
+   GEDELF_MEMORY. */
 gedelf_status input_make_rereadable(input *i);
 
-/* How many octets it has, when it can be read twice and was noted. */
+/* How many octets it has, when it can be read twice. */
 uint64_t input_size(const input *i);
 
 /* Reads all of it into memory. Statuses as above. */
@@ -296,7 +297,8 @@ gedelf_status input_recognise(input *i);
 /* Is it an archive? Looks at its first octets, which will be read all the same. Statuses as above. */
 gedelf_status input_is_archive(input *i, bool *archive);
 
-/* Remembers what a file looks like from outside; then tells whether it still looks so, or is safe in memory. */
+/* Remembers what a file looks like from outside, before it is read: who reads first does not see what changed meanwhile. Then tells
+   whether it still looks so, or is safe in memory. */
 void input_note(input *i);
 bool input_is_as_noted(const input *i);
 
