@@ -249,7 +249,7 @@ static bool is_same_place(const char *a, const char *b)
     const char *name_a = strrchr(a, '/'), *name_b = strrchr(b, '/');
     if (!has_a && !has_b && strcmp(name_a ? name_a + 1 : a, name_b ? name_b + 1 : b) == 0)
         has_a = has_b = stat_folder(a, &of_a) && stat_folder(b, &of_b);
-    return has_a && has_b && of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
+    return has_a && has_b && is_same_file(&of_a, &of_b);
 }
 
 /* Would the report take the place of a file, or of the original that is kept of it? */

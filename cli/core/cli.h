@@ -173,6 +173,10 @@ void target_end_by_pipe(void);
 /* Opens it. GEDELF_OK, GEDELF_UNWRITABLE or GEDELF_MEMORY. */
 gedelf_status target_open(target *t, const char *name, output *out);
 
+/* Do both tell of one file? */
+struct stat;
+bool is_same_file(const struct stat *a, const struct stat *b);
+
 /* Is the file of this name (NULL: standard output) one of those that are read? What is no genealogy file must not take its
    place; the text says so. */
 bool target_is_input(const char *name, char *const *inputs, size_t count);

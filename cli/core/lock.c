@@ -21,11 +21,6 @@
 
 /* ---- The system's lock ----------------------------------------------------------------------- */
 
-static bool is_same_file(const struct stat *a, const struct stat *b)
-{
-    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
-}
-
 /* Is the locked file still the one that has the name? */
 static bool lock_is_of(int descriptor, const char *name)
 {
