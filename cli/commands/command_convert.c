@@ -303,7 +303,6 @@ static gedelf_status convert(conversion *c)
         status = input_recognise(c->in);
     if (status != GEDELF_OK)
         return status;
-    input_note(c->in);
     bool whole = c->in->json || c->in->notation; /* there are no records before all has been read */
     c->from = whole ? NULL : input_dialect(c);
     gedelf_data_model to = model_of(c->writing.dialect);

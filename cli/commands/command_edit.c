@@ -67,7 +67,6 @@ static int edit_locked(session *x, input *i, edit_outcome *outcome)
 {
     edit_job *j = x->job;
     gedelf_status status = input_make_rereadable(i);
-    input_note(i);
     gedelf_edit_on_progress(j->edit, x->progress.wanted ? edit_tell : NULL, &x->progress);
     if (status == GEDELF_OK)
         status = gedelf_edit_plan(j->edit, input_source(i), &x->reading);

@@ -25,10 +25,10 @@ static const char attribute_line[] = "*.ged merge=gedelf diff=gedelf";
 
 /* ---- The program ------------------------------------------------------------------------------- */
 
-static bool is_same_file(const char *a, const char *b)
+static bool names_same_file(const char *a, const char *b)
 {
     struct stat x, y;
-    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+    return stat(a, &x) == 0 && stat(b, &y) == 0 && is_same_file(&x, &y);
 }
 
 /* Is it what PATH finds first by its usual name? */
@@ -45,7 +45,7 @@ static bool is_found_by_name(const char *own)
             !buffer_append(&name, view_of("", 1)))
             break;
         if (access(name.data, X_OK) == 0) {
-            found = is_same_file(name.data, own);
+            found = names_same_file(name.data, own);
             break;
         }
     }

@@ -74,7 +74,6 @@ static int merge_read(merge_command *c, size_t which)
     if (result != EXIT_DONE)
         return result;
     gedelf_status status = input_make_rereadable(i);
-    input_note(i);
     if (status == GEDELF_OK && which != FILE_OURS)
         status = input_read_typed(i, &x->reading, &c->datasets[which]);
     if (status != GEDELF_OK)

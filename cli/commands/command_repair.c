@@ -150,7 +150,6 @@ static int repair_locked(repair_job *j, input *i)
     session *x = j->x;
     size_t reported = j->kept.length;
     gedelf_status status = input_make_rereadable(i);
-    input_note(i);
     j->size = i->loaded ? i->octets.length : i->noted[INPUT_LOOK_SIZE];
     if (status == GEDELF_OK)
         status = gedelf_repair_plan(j->repair, input_source(i), &x->reading);
@@ -169,9 +168,9 @@ static int repair_locked(repair_job *j, input *i)
 static int repair_file(session *x, input *i)
 {
     repair_job *j = x->job;
-    int result = repair_unpack(x, i);
+    int result = session_lock(x, i, j->said->dry_run ? NULL : j->said->in_place ? i->name : x->settings->output);
     if (result == EXIT_DONE)
-        result = session_lock(x, i, j->said->dry_run ? NULL : j->said->in_place ? i->name : x->settings->output);
+        result = repair_unpack(x, i);
     return result == EXIT_DONE ? repair_locked(j, i) : result;
 }
 
@@ -250,7 +249,7 @@ static bool is_same_place(const char *a, const char *b)
     const char *name_a = strrchr(a, '/'), *name_b = strrchr(b, '/');
     if (!has_a && !has_b && strcmp(name_a ? name_a + 1 : a, name_b ? name_b + 1 : b) == 0)
         has_a = has_b = stat_folder(a, &of_a) && stat_folder(b, &of_b);
-    return has_a && has_b && of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
+    return has_a && has_b && is_same_file(&of_a, &of_b);
 }
 
 /* Would the report take the place of a file, or of the original that is kept of it? */

@@ -39,10 +39,8 @@ static int with_first(session *x, input *i)
     match_files *f = x->job;
     int result = lock_match_file(x, i);
     session_show_progress(x);
-    if (result == EXIT_DONE && f->onto_first) {
+    if (result == EXIT_DONE && f->onto_first)
         result = report_status(&x->report, input_make_rereadable(i));
-        input_note(i);
-    }
     if (result == EXIT_DONE)
         result = read_match_file(x, i, &f->a, false);
     f->first_input = i;
@@ -66,7 +64,6 @@ static int with_second(session *x, input *i)
     match_files *f = x->job;
     int result = lock_match_file(x, i);
     session_show_progress(x);
-    input_note(i);
     if (result == EXIT_DONE)
         result = read_match_file(x, i, &f->b, true);
     f->second_input = i;

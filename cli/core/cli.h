@@ -173,6 +173,10 @@ void target_end_by_pipe(void);
 /* Opens it. GEDELF_OK, GEDELF_UNWRITABLE or GEDELF_MEMORY. */
 gedelf_status target_open(target *t, const char *name, output *out);
 
+/* Do both tell of one file? */
+struct stat;
+bool is_same_file(const struct stat *a, const struct stat *b);
+
 /* Is the file of this name (NULL: standard output) one of those that are read? What is no genealogy file must not take its
    place; the text says so. */
 bool target_is_input(const char *name, char *const *inputs, size_t count);
@@ -281,10 +285,11 @@ gedelf_status input_status(const input *i, gedelf_status status);
 gedelf_status input_read_typed(input *i, const gedelf_options *options, gedelf_dataset **out);
 
 /* Makes it possible to read it twice: what is little is read into memory, which is then all the reading that there is; what is more,
-   and no regular file, into a file of its own. GEDELF_OK, GEDELF_UNREADABLE with errno set, GEDELF_CHANGED or GEDELF_MEMORY. */
+   and no regular file, into a file of its own. It is noted before that. GEDELF_OK, GEDELF_UNREADABLE with errno set, GEDELF_CHANGED or
+   GEDELF_MEMORY. */
 gedelf_status input_make_rereadable(input *i);
 
-/* How many octets it has, when it can be read twice and was noted. */
+/* How many octets it has, when it can be read twice. */
 uint64_t input_size(const input *i);
 
 /* Reads all of it into memory. Statuses as above. */
@@ -296,7 +301,8 @@ gedelf_status input_recognise(input *i);
 /* Is it an archive? Looks at its first octets, which will be read all the same. Statuses as above. */
 gedelf_status input_is_archive(input *i, bool *archive);
 
-/* Remembers what a file looks like from outside; then tells whether it still looks so, or is safe in memory. */
+/* Remembers what a file looks like from outside, before it is read: who reads first does not see what changed meanwhile. Then tells
+   whether it still looks so, or is safe in memory. */
 void input_note(input *i);
 bool input_is_as_noted(const input *i);
 

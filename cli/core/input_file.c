@@ -57,9 +57,8 @@ gedelf_status input_open_once(input *i)
 
 void input_forget(input *i)
 {
-    file_close(&i->file);
-    i->octets.length = 0;
-    i->loaded = false;
+    input_free(i);
+    input_init(i, i->name);
 }
 
 /* What it is read from: the file itself, or the one in which it is kept. */
@@ -113,8 +112,8 @@ static gedelf_status keep_piece(input *i, file *f, size_t *got)
     return status;
 }
 
-/* Reads all of it into memory; once that has so many octets, they are moved to a file. A regular file that is shorter than it was is not
-   all there. */
+/* Reads all of it into memory; once that has more octets than `most`, they are moved to a file. A regular file that is shorter
+   than it was is not all there. */
 static gedelf_status keep_all(input *i, size_t most)
 {
     file f = input_file(i);
@@ -123,7 +122,7 @@ static gedelf_status keep_all(input *i, size_t most)
     i->done = f.regular ? 0 : i->done;
     while (status == GEDELF_OK && got > 0) {
         status = keep_piece(i, &f, &got);
-        if (status == GEDELF_OK && i->octets.length >= most)
+        if (status == GEDELF_OK && i->octets.length > most)
             status = spill(i);
     }
     return status == GEDELF_OK && i->done < f.size ? GEDELF_CHANGED : status;
@@ -134,6 +133,8 @@ gedelf_status input_make_rereadable(input *i)
     if (i->loaded)
         return GEDELF_OK;
     gedelf_status status = input_open_once(i);
+    if (status == GEDELF_OK)
+        input_note(i);
     if (status != GEDELF_OK || i->file.size > KEPT_IN_MEMORY)
         return status;
     status = keep_all(i, KEPT_IN_MEMORY);
@@ -279,12 +280,11 @@ static void look(bool seen, const struct stat *about, uint64_t looks[INPUT_LOOKS
     looks[6] = (uint64_t)about->st_ctim.tv_nsec;
 }
 
-/* The one that is read, whatever has its name by now. An archive was noted before its dataset was taken out of it. */
+/* The one that is read, whatever has its name by now. */
 void input_note(input *i)
 {
     struct stat about;
-    if (!i->archive)
-        look(input_open_once(i) == GEDELF_OK && i->regular && fstat(i->file.descriptor, &about) == 0, &about, i->noted);
+    look(input_open_once(i) == GEDELF_OK && i->regular && fstat(i->file.descriptor, &about) == 0, &about, i->noted);
 }
 
 bool input_is_as_noted(const input *i)

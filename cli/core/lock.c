@@ -25,8 +25,7 @@
 static bool lock_is_of(int descriptor, const char *name)
 {
     struct stat locked, named;
-    return fstat(descriptor, &locked) == 0 && stat(name, &named) == 0 && locked.st_dev == named.st_dev &&
-           locked.st_ino == named.st_ino;
+    return fstat(descriptor, &locked) == 0 && stat(name, &named) == 0 && is_same_file(&locked, &named);
 }
 
 /* Waits for the lock, if need be and allowed; 0, or why it is not ours. */
@@ -62,27 +61,32 @@ static int lock_take_open(file_lock *l, session *x, const input *i)
     return lock_file(i->file.descriptor, true);
 }
 
-/* Opens a regular file; to open a pipe would disturb who writes into it. False if there is none. */
-static bool lock_open(input *i)
+/* Opens what is to be locked: a regular file that is written too. To open a pipe would disturb who writes into it. False if there
+   is no such file. */
+static bool lock_open(input *i, const char *onto)
 {
-    struct stat about;
-    return stat(i->name, &about) == 0 && S_ISREG(about.st_mode) && input_open_once(i) == GEDELF_OK;
+    struct stat about, written;
+    return strcmp(i->name, "-") != 0 && stat(i->name, &about) == 0 && S_ISREG(about.st_mode) &&
+           stat(onto, &written) == 0 && is_same_file(&about, &written) && input_open_once(i) == GEDELF_OK;
+}
+
+/* The lock is held until it is released, whatever becomes of the input. */
+static int lock_keep(file_lock *l, session *x, const input *i)
+{
+    l->descriptor = fcntl(i->file.descriptor, F_DUPFD_CLOEXEC, 0);
+    return l->descriptor >= 0 ? EXIT_DONE : report_status(&x->report, GEDELF_UNREADABLE);
 }
 
 /* What cannot be opened is not locked: why, is said when it is read. Nor is anything where there are no locks. */
 int lock_take(file_lock *l, session *x, input *i, const char *onto)
 {
-    while (onto && strcmp(i->name, "-") != 0 && lock_open(i)) {
-        bool wanted = lock_is_of(i->file.descriptor, onto);
-        int reason = wanted ? lock_take_open(l, x, i) : 0;
+    while (onto && lock_open(i, onto)) {
+        int reason = lock_take_open(l, x, i);
         if (reason == EWOULDBLOCK)
             return report_failure(&x->report, DIAG_LOCKED_FILE, VIEW(""));
         /* Only if the name still leads to it, it is the file that matters, locked or not. */
-        bool same = lock_is_of(i->file.descriptor, i->name);
-        if (wanted && (same || reason != 0))
-            l->descriptor = fcntl(i->file.descriptor, F_DUPFD_CLOEXEC, 0);
-        if (same || l->descriptor >= 0)
-            break;
+        if (reason != 0 || lock_is_of(i->file.descriptor, i->name))
+            return lock_keep(l, x, i);
         input_forget(i); /* and with it the lock */
     }
     return EXIT_DONE;

@@ -122,7 +122,6 @@ int rewrite_file(session *x, input *i, const rewrite_settings *own, rewrite_fn m
     if (result != EXIT_DONE)
         return result;
     *status = input_make_rereadable(i);
-    input_note(i);
     if (*status != GEDELF_OK)
         return report_status(&x->report, *status);
     if (own->in_place && !i->regular && !i->archive) /* a pipe, or a device */

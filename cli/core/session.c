@@ -80,13 +80,15 @@ void session_show_progress(session *x)
     progress_begin(&x->progress);
 }
 
-/* What was taken from an archive before it was locked may be old. */
+/* Whoever has looked at it before it was locked may have seen an archive that is old, or another file. */
 int session_lock(session *x, input *i, const char *onto)
 {
+    bool seen = i->file.descriptor >= 0;
     if (onto)
         session_show_progress(x);
     int status = lock_take(&x->lock, x, i, onto);
-    return status == EXIT_DONE && i->archive && x->lock.descriptor >= 0 ? session_unpack(x, i) : status;
+    bool anew = x->lock.descriptor >= 0 || i->file.descriptor < 0;
+    return status == EXIT_DONE && seen && anew ? session_unpack(x, i) : status;
 }
 
 /* What could not be kept, in words. */

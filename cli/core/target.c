@@ -116,7 +116,7 @@ static void target_unguard(void)
 
 /* ---- The target ------------------------------------------------------------------------------ */
 
-static bool is_same_file(const struct stat *a, const struct stat *b)
+bool is_same_file(const struct stat *a, const struct stat *b)
 {
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }

@@ -8,8 +8,12 @@
  *     CALLS_NAMED=1        there are no files without a name (EOPNOTSUPP)
  *     CALLS_REPLACE=FILE   when the first file is made, FILE.new takes the place of FILE
  *     CALLS_REPLACE_LATE=FILE   the same, but when something is written for the first time
+ *     CALLS_REPLACE_SEEN=FILE   the same, but when a name is looked up for the first time
+ *     CALLS_REPLACE_LOCKED=FILE the same, but when a file is locked for the first time
+ *     CALLS_GROW=FILE      when the end of FILE has been read, it gets another line
  *     CALLS_SIGNAL=NUMBER  this signal comes when a file is made
  *     CALLS_NO_LINKS=1     a file that has a name cannot be given a second one (EPERM), as where links are protected
+ *     CALLS_NO_DUPLICATES=1  a descriptor cannot be duplicated (EMFILE)
  *     CALLS_CLOCK=1        each look at the clock that only goes on takes a second
  *
  * Lines are "open NAME FLAGS", where flags are some of create, exclusive, nameless; "sync NAME", "link NAME" and "rename NAME".
@@ -25,6 +29,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -93,6 +99,21 @@ static void replace_meanwhile(const char *variable)
     REAL(int, rename, const char *, const char *)(new_name, name); /* the second time there is nothing there */
 }
 
+/* Somebody else writes on in a file, if that is the one that the descriptor leads to. */
+static void grow_meanwhile(int descriptor)
+{
+    static const char line[] = "0 @GROWN@ NOTE\n";
+    const char *name = getenv("CALLS_GROW");
+    struct stat read_file, named;
+    if (!name || fstat(descriptor, &read_file) != 0 || stat(name, &named) != 0 || read_file.st_ino != named.st_ino)
+        return;
+    int grown = REAL(int, open, const char *, int, ...)(name, O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (grown < 0 || REAL(ssize_t, write, int, const void *, size_t)(grown, line, sizeof line - 1) < 0)
+        abort();
+    close(grown);
+    unsetenv("CALLS_GROW");
+}
+
 static void note_synced(int descriptor)
 {
     char path[64], name[4096];
@@ -144,6 +165,31 @@ EXPORTED int open64(const char *name, int flags, ...)
     return REAL(int, open64, const char *, int, ...)(name, flags, mode);
 }
 
+EXPORTED int stat64(const char *name, struct stat64 *about)
+{
+    replace_meanwhile("CALLS_REPLACE_SEEN");
+    return REAL(int, stat64, const char *, struct stat64 *)(name, about);
+}
+
+EXPORTED int flock(int descriptor, int operation)
+{
+    replace_meanwhile("CALLS_REPLACE_LOCKED");
+    return REAL(int, flock, int, int)(descriptor, operation);
+}
+
+EXPORTED int fcntl64(int descriptor, int command, ...)
+{
+    va_list arguments;
+    va_start(arguments, command);
+    void *argument = va_arg(arguments, void *);
+    va_end(arguments);
+    if (command == F_DUPFD_CLOEXEC && getenv("CALLS_NO_DUPLICATES")) {
+        errno = EMFILE;
+        return -1;
+    }
+    return REAL(int, fcntl64, int, int, ...)(descriptor, command, argument);
+}
+
 EXPORTED int clock_gettime(clockid_t clock, struct timespec *out)
 {
     static time_t more;
@@ -188,7 +234,10 @@ EXPORTED ssize_t read(int descriptor, void *into, size_t size)
 
 EXPORTED ssize_t pread64(int descriptor, void *into, size_t size, off64_t at)
 {
-    return interrupts() ? -1 : REAL(ssize_t, pread64, int, void *, size_t, off64_t)(descriptor, into, size, at);
+    ssize_t got = interrupts() ? -1 : REAL(ssize_t, pread64, int, void *, size_t, off64_t)(descriptor, into, size, at);
+    if (got == 0)
+        grow_meanwhile(descriptor);
+    return got;
 }
 
 EXPORTED ssize_t write(int descriptor, const void *octets, size_t size)

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zipfile
 from pathlib import Path
 
 SAMPLES = Path(__file__).resolve().parent.parent.parent / "samples"
@@ -162,6 +163,65 @@ def test_replaced_meanwhile(folder):
                     CALLS_REPLACE_LATE=str(folder.file))
 
 
+def test_changed_meanwhile(folder):
+    """What somebody else writes into a file, as soon as all of it has been read, is not lost."""
+    old = folder.file.read_bytes()
+    shutil.copy(SAMPLES / "curie.ged", folder.path / "other.ged")
+    shutil.copy(SAMPLES / "bronte.ged", folder.path / "base.ged")
+    for arguments in ([*EDIT, "-i", "bronte.ged"], ["redact", "-i", "bronte.ged"], ["repair", "-i", "bronte.ged"],
+                      ["convert", "-o", "bronte.ged", "bronte.ged"],
+                      ["join", "-o", "bronte.ged", "bronte.ged", "other.ged"],
+                      ["join", "-o", "bronte.ged", "other.ged", "bronte.ged"],
+                      ["merge", "-o", "bronte.ged", "base.ged", "bronte.ged", "base.ged"],
+                      ["merge", "-o", "bronte.ged", "base.ged", "base.ged", "bronte.ged"]):
+        before = old.replace(b"0 TRLR\n", b"") if arguments[0] == "repair" else old
+        folder.file.write_bytes(before)
+        done = folder.run(*arguments, CALLS_GROW=str(folder.file))
+        expect(done.returncode == 3 and b"replaced-file" in done.stderr,
+               f"{arguments}: status {done.returncode}, {done.stderr.decode()}")
+        expect(folder.file.read_bytes() == before + b"0 @GROWN@ NOTE\n", f"{arguments}: what was written is lost")
+
+
+def make_archive(path, dataset, text, size=0):
+    """An archive of one person, which has so many octets, or as few as possible."""
+    octets = f"0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME {text}\n1 SEX M\n1 DEAT Y\n0 TRLR\n"
+    padding = 0
+    for _ in range(2):
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr(dataset, octets)
+            archive.writestr("more.bin", bytes(padding))
+        padding = max(size - path.stat().st_size, 0)
+
+
+def test_archive_replaced_before_it_is_locked(folder):
+    """What is worked on is the archive that is locked; where none is, the one that was opened, and then not written."""
+    def run(dataset, name, *arguments, **layer):
+        file = folder.path / name
+        make_archive(file, dataset, "Older", 1 << 20)  # just what is kept in memory
+        make_archive(folder.path / (name + ".new"), dataset, "Newer")
+        return folder.run(*arguments, name, **dict.fromkeys(layer, str(file)))
+
+    for layer in ("CALLS_REPLACE_SEEN", "CALLS_REPLACE_LOCKED"):
+        for dataset, name, arguments in (("gedcom.ged", "a.gdz", ["redact", "-i"]),
+                                         ("gedcom.ged", "a.gdz", ["edit", "-i", "-e", "set INDI.SEX F"])):
+            done = run(dataset, name, *arguments, **{layer: ""})
+            with zipfile.ZipFile(folder.path / name) as archive:
+                expect(done.returncode == 0 and b"Newer" in archive.read(dataset), f"{layer}, {arguments}: {done}")
+        done = run("tree.ged", "a.zip", "repair", "-i", **{layer: ""})
+        expect(done.returncode == 1 and b"Newer" in (folder.path / "a.zip").read_bytes()[:100], f"{layer}: {done}")
+        (folder.path / "a.zip.orig").unlink(missing_ok=True)
+    done = run("gedcom.ged", "a.gdz", "redact", "-o", "out.ged", CALLS_REPLACE_SEEN="")
+    expect(done.returncode == 3 and b"replaced-file" in done.stderr, f"to another file: {done}")
+
+
+def test_lock_that_cannot_be_kept(folder):
+    """Without a lock that lasts nothing is changed."""
+    before = folder.file.read_bytes()
+    done = folder.run(*EDIT, "-i", "bronte.ged", CALLS_NO_DUPLICATES="1")
+    expect(done.returncode == 3 and b"unreadable-file" in done.stderr, f"{done}")
+    expect(folder.file.read_bytes() == before, "it was changed all the same")
+
+
 def begin_writing(folder, ignored=None):
     """Begins to convert what does not come to an end, into a file that has a name meanwhile; waits until that is there."""
     before = set(folder.path.iterdir())
@@ -197,7 +257,8 @@ def test_signals(folder):
 
 def main():
     tests = [test_flushed_before_it_appears, test_created_anew, test_interrupted, test_backup_is_copied,
-             test_progress, test_replaced_meanwhile, test_signals]
+             test_progress, test_replaced_meanwhile, test_changed_meanwhile, test_archive_replaced_before_it_is_locked,
+             test_lock_that_cannot_be_kept, test_signals]
     for test in tests:
         with tempfile.TemporaryDirectory() as scratch:
             test(Folder(Path(scratch).resolve()))

@@ -226,3 +226,15 @@ Standard input can be read once.
     gedelf chart: standard input (-) can be read once only
     See 'gedelf chart --help'.
     [2]
+
+What has just as many octets as are kept in memory, or is a larger file, needs no temporary file.
+
+    $ for i in 1048576 1048577; do { cat head; printf '0 @N1@ NOTE '; head -c $((i - $(wc -c < head) - 20)) /dev/zero | tr '\0' x; printf '\n0 TRLR\n'; } > $i.ged; wc -c < $i.ged; done
+    1048576
+    1048577
+    $ (ulimit -f 64; gedelf check 1048576.ged 2>&1 | tail -1)
+    1048576.ged: 1 warning, 2 notes (shown with -v); 'gedelf repair --tidy' fixes 1
+    $ (ulimit -f 64; gedelf check 1048577.ged 2>&1 | tail -1)
+    1048577.ged: 1 warning, 2 notes (shown with -v); 'gedelf repair --tidy' fixes 1
+    $ cat 1048576.ged | (ulimit -f 64; gedelf check - 2>&1 | tail -1)
+    -: 1 warning, 2 notes (shown with -v); 'gedelf repair --tidy' fixes 1
