@@ -233,7 +233,8 @@ gedelf_status record_pass_open(record_pass *p, view octets, const gedelf_dataset
                                const gedelf_options *options);
 void record_pass_close(record_pass *p);
 
-/* The next record, the first being the header; GEDELF_END behind the last. */
+/* The next record, the first being the header; GEDELF_END behind the last; GEDELF_CHANGED if a structure of it has no line, so that
+   the octets are not what the dataset was read from. */
 gedelf_status record_pass_next(record_pass *p);
 
 /* Finds, for each structure of the record at hand, the last block of it and all that is below it, of the first `count` blocks;
