@@ -226,6 +226,18 @@ static const joined_row header_rows[] = {
     {"behind what qualifies", HEAD_OF("1 ELF 1.0.0\n") ANN "1 NOTE x\n2 SOUR s\n2 PLANG fr\n1 SEX F\n" TRAILER,
      HEAD_OF("1 ELF 1.0.0\n") DOT "1 NOTE x\n2 SOUR s\n3 PAGE 1\n2 SOUR t\n2 PLANG fr\n" TRAILER, "I1\tP1\n",
      HEAD_OF("1 ELF 1.0.0\n") ANN "1 NOTE x\n2 SOUR s\n3 PAGE 1\n2 SOUR t\n2 PLANG fr\n1 SEX F\n" TRAILER},
+    {"languages without a payload", HEAD_OF("1 ELF 1.0.0\n") ANN TRAILER,
+     HEAD_OF("1 ELF 1.0.0\n") DOT
+     "1 BIRT\n2 PLANG fr\n2 DATE 1900\n1 DEAT\n2 DTYPE http://e.example/d\n1 FAMS @F9@\n2 PLANG en\n2 DTYPE "
+     "http://e.example/d\n1 NOTE x\n2 PLANG de\n2 PLANG fr\n1 NOTE y\n2 PLANG @#U66@r\n2 DTYPE "
+     "@#U68@ttp://e.example/d\n"
+     "1 NOTE z\n2 PLANG a b\n2 PLANG fr\n2 DTYPE d\n" TRAILER,
+     "I1\tP1\n",
+     HEAD_OF("1 ELF 1.0.0\n") ANN
+     "1 BIRT\n2 PLANG fr\n2 DATE 1900\n1 DEAT\n2 DTYPE http://e.example/d\n1 FAMS @F9@\n2 PLANG en\n2 DTYPE "
+     "http://e.example/d\n1 NOTE x\n2 PLANG de\n2 PLANG fr\n1 NOTE y\n2 PLANG @#U66@r\n2 DTYPE "
+     "@#U68@ttp://e.example/d\n"
+     "1 NOTE z\n2 PLANG a b\n2 PLANG fr\n2 DTYPE d\n" TRAILER},
     {"tags of 7.0", HEAD_OF_7("") ANN TRAILER, HEAD_OF_7("1 SCHMA\n2 TAG _X https://e.example/x\n") DOT TEXT_X TRAILER,
      "I1\tP1\n", HEAD_OF_7("1 SCHMA\n2 TAG _X https://e.example/x\n") ANN TEXT_X TRAILER},
     {"beside others", HEAD_OF_7("1 SCHMA\n2 TAG _Y https://e.example/y\n1 NOTE n\n") ANN TRAILER,

@@ -38,12 +38,6 @@ static void look_ahead(const record_pass *p, block_walk *w)
     w->line = more ? gedelf_structure_line(structure_part(p->record, w->next)) : UINT64_MAX;
 }
 
-/* A header that is not there has none. */
-static bool must_have_line(const record_pass *p, const block_walk *w)
-{
-    return w->next > 0 || !p->in_header;
-}
-
 /* A line of a level that is not higher belongs to a structure above. Each step up is one that was made down before. */
 static void climb(const record_pass *p, block_walk *w, uint64_t level)
 {
@@ -80,7 +74,7 @@ static bool take_record_line(record_pass *p, block_walk *w)
     line_pass *l = &p->lines;
     uint32_t before = w->at;
     while (w->line < l->line.number) {
-        w->missing = w->missing || must_have_line(p, w);
+        w->missing = !p->in_header; /* where malformed lines may be before HEAD, or HEAD is not there */
         w->next++;
         look_ahead(p, w);
     }
@@ -140,7 +134,7 @@ gedelf_status record_pass_next(record_pass *p)
     }
     if (status != GEDELF_OK && status != GEDELF_END)
         return status;
-    return w.line != UINT64_MAX && must_have_line(p, &w) ? GEDELF_CHANGED : GEDELF_OK;
+    return w.line != UINT64_MAX && !p->in_header ? GEDELF_CHANGED : GEDELF_OK;
 }
 
 bool record_pass_ends(const record_pass *p, size_t count, uint32_t **ends, size_t *capacity)
