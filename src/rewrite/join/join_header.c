@@ -148,7 +148,7 @@ gedelf_status join_add_header_lines(join_job *j, const gedelf_options *options)
     if (!speaks && !(lacks && j->composer.needs_version))
         return GEDELF_OK;
     gedelf_status status = header_places_find(&places, j->pass.lines.octets, options);
-    if (status != GEDELF_OK)
+    if (status != GEDELF_OK || places.end.number == 0)
         return status;
     bool there = places.schemas.number > 0;
     buffer_init(&schemas, &j->allocator);

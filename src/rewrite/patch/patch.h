@@ -259,9 +259,9 @@ typedef struct header_spot {
     uint64_t octet, number, previous;
 } header_spot;
 
-/* Lines before which something can be put into a header. */
+/* Lines before which something can be put into a header; none where there is no header. */
 typedef struct header_places {
-    header_spot version; /* a version line; none where there is one that does not count, or no header */
+    header_spot version; /* a version line; none where there is one that does not count */
     header_spot schemas; /* what tags mean: it comes to what is there; none where the header says nothing of that */
     header_spot end;     /* the first one that is not the header's */
 } header_places;
