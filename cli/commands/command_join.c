@@ -230,15 +230,16 @@ static int write_joined(joining *j, target *t)
 {
     session *x = &j->files.x;
     gedelf_status status = make_target(j, t);
+    bool noted = input_is_as_noted(j->files.first_input) && input_is_as_noted(j->files.second_input);
+    if (status == GEDELF_CHANGED || (status == GEDELF_OK && !noted)) {
+        target_abandon(t);
+        return report_failure(&x->report, DIAG_REPLACED_FILE, VIEW(""));
+    }
     if (status != GEDELF_OK) {
         int result = j->fault.message ? explain_fault(j, status, &j->fault)
                                       : session_failure(x, j->files.first_input, t, status);
         target_abandon(t);
         return result;
-    }
-    if (!input_is_as_noted(j->files.first_input) || !input_is_as_noted(j->files.second_input)) {
-        target_abandon(t);
-        return report_failure(&x->report, DIAG_REPLACED_FILE, VIEW(""));
     }
     status = session_commit(x, t);
     return status == GEDELF_OK ? EXIT_DONE : session_failure(x, j->files.first_input, t, status);

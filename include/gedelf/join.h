@@ -112,8 +112,9 @@ typedef struct gedelf_join_options {
                       nothing came to them. If that encoding does not have a character that comes from the second, the result is
                       in UTF-8, which is told (GEDELF_JOIN_RECODED), unless options.keep_encoding is set
      options          NULL for the defaults
-   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED, GEDELF_UNREADABLE, GEDELF_UNWRITABLE; GEDELF_ARGUMENT if a given pair
-   names a record that is not there, or twice, or two of different kinds; GEDELF_ENCODING if an identifier of the second file has a
+   GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_STOPPED, GEDELF_UNREADABLE, GEDELF_UNWRITABLE; GEDELF_CHANGED if the source is
+   seen not to be what the first dataset was read from; GEDELF_ARGUMENT if a given pair names a record that is not there, or twice,
+   or two of different kinds; GEDELF_ENCODING if an identifier of the second file has a
    character that the encoding of the first does not have, and that is to be kept. Then nothing has been written. */
 GEDELF_API gedelf_status gedelf_join(const gedelf_dataset *a, gedelf_source source, const gedelf_dataset *b,
                                      gedelf_write_fn write, void *context, const gedelf_join_options *options);

@@ -234,3 +234,20 @@ there twice in the result.
     0 @N1@ NOTE one
     0 @N1@ NOTE two
     0 TRLR
+
+Lines for the header are put only into one that is there; malformed lines before it are no other file.
+
+    $ printf '0 @I1@ INDI\n1 NAME A /B/\n0 TRLR\n' > a.ged; printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 ELF 1.0.0\n1 CHAR UTF-8\n1 SCHMA\n2 IRI http://a.example/x\n3 TAG _X INDI\n0 @I2@ INDI\n1 NAME C /D/\n1 _X y\n0 TRLR\n' > b.ged; gedelf join -q --recover a.ged b.ged
+    0 @I1@ INDI
+    1 NAME A /B/
+    0 @I2@ INDI
+    1 NAME C /D/
+    1 _X y
+    0 TRLR
+    $ gedelf merge -q --recover a.ged a.ged b.ged
+    0 @I2@ INDI
+    1 NAME C /D/
+    1 _X y
+    0 TRLR
+    $ printf 'x y\n0 HEAD\n1 SOUR s\n0 @I1@ INDI\n1 NAME A /B/\n0 TRLR\n' > a.ged; gedelf join -q --recover a.ged b.ged | grep -c .
+    14

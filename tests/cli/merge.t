@@ -208,3 +208,20 @@ A tag to which both sides give another meaning is two tags, which is told; a mea
     2 TAG _T http://b.example/
     $ gedelf merge tag_a.ged tag_b.ged tag_n.ged -o tag_ab.ged; grep TAG tag_ab.ged
     2 TAG _T http://b.example/
+
+What comes to the header has its line break and its encoding, whether there are such lines already or not.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 ELF 1.0.0\n1 CHAR UTF-8\n1 SCHMA\n2 IRI http://a.example/x\n3 TAG _X INDI\n0 @I1@ INDI\n1 NAME Zbigniew /Quist/\n1 _X x\n0 TRLR\n' > ends.ged; sed 's/3 TAG.*/&\n2 IRI http:\/\/a.example\/y\n3 TAG _Y INDI/; s/1 _X.*/&\n1 _Y y/' ends.ged > ends_b.ged; sed '/SCHMA/,/TAG/d; /_X/d' ends.ged > ends_o.ged
+    $ for ending in '\r\n' '\r'; do sed 's/$/|/' ends.ged | tr -d '\n' | sed "s/|/$ending/g" > ends_a.ged; gedelf merge -q ends.ged ends_a.ged ends_b.ged | tr '\r' '|' | tr '\n' '_' | sed 's/.*UTF-8//; s/0 @.*//'; echo; done
+    |_1 SCHMA|_2 IRI http://a.example/x|_3 TAG _X INDI|_1 SCHMA|_2 IRI http://a.example/y|_3 TAG _Y INDI|_
+    |1 SCHMA|2 IRI http://a.example/x|3 TAG _X INDI|1 SCHMA|2 IRI http://a.example/y|3 TAG _Y INDI|
+    $ sed 's/$/\r/; s/UTF-8/UNICODE/' ends.ged | iconv -t UTF-16 > ends_u.ged; gedelf merge -q ends.ged ends_u.ged ends_b.ged | iconv -f UTF-16 | tr '\r' '|' | sed -n '/SCHMA/,/TAG _Y/p'
+    1 SCHMA|
+    2 IRI http://a.example/x|
+    3 TAG _X INDI|
+    1 SCHMA|
+    2 IRI http://a.example/y|
+    3 TAG _Y INDI|
+    $ sed 's/$/\r/; /ELF/d' ends_o.ged > ends_e.ged; gedelf merge -q ends_o.ged ends_e.ged ends_b.ged | tr '\r' '|' | sed -n '/ELF/p; /TAG _Y/p'
+    1 ELF 1.0.0|
+    3 TAG _Y INDI|

@@ -34,11 +34,45 @@ static bool has_no_place(const dialect *rules, gedelf_structure s)
                          gedelf_structure_tag_number(s));
 }
 
-/* A PLANG or DTYPE that is in the tree stayed there because of its value, which is unescaped by now (D104). */
-static unsigned how_to_compose(const dialect *rules, gedelf_structure s)
+/* Has a line been written that says the language or datatype of a structure, so that no other can say it? */
+static bool says_qualifier(const join_job *j, gedelf_structure s, bool language)
 {
-    return rules->qualifiers && is_in_tag_set(tags_for(ROLE_QUALIFIER), gedelf_structure_tag_number(s)) ? WRAP_DISGUISE
-                                                                                                        : 0;
+    view own = join_language(j, s);
+    return !language
+               ? gedelf_structure_datatype(s).length > 0
+               : structure_has_language(s) || (own.length > 0 && !view_equal_ignoring_case(own, j->composer.language));
+}
+
+/* Is it the first of its tag in its superstructure? One that comes again after another's may be taken for it. */
+static bool is_first_qualifier(join_job *j, gedelf_structure s, bool language)
+{
+    gedelf_structure *first = language ? &j->first_language : &j->first_datatype;
+    bool met = gedelf_structure_exists(*first) &&
+               gedelf_structure_same(gedelf_structure_super(*first), gedelf_structure_super(s));
+    *first = s;
+    return !met;
+}
+
+/* Would a PLANG or DTYPE that is in the tree be taken for one that says something of its superstructure? It stayed there because of its
+   value (D104), which is unescaped by now, or of its place, or comes from a dialect where these are tags like any other. What the first
+   file says of what the topmost comes to is not asked. What a prefix is, the first file knows. */
+static bool reads_as_qualifier(join_job *j, gedelf_structure s, bool top)
+{
+    bool language = gedelf_structure_tag_number(s) == TAG_PLANG;
+    gedelf_structure super = gedelf_structure_super(s);
+    view value = view_trim(gedelf_structure_payload(s));
+    if (!is_first_qualifier(j, s, language) && !top)
+        return false;
+    if (!top && (gedelf_structure_pointer(super).length > 0 || says_qualifier(j, super, language)))
+        return false;
+    bool good = language ? is_language_tag(value) : value.length > 0 && memchr(value.text, ':', value.length);
+    return good && gedelf_structure_xref(s).length == 0 && !gedelf_structure_exists(gedelf_structure_first(s));
+}
+
+static unsigned how_to_compose(join_job *j, gedelf_structure s, bool top)
+{
+    bool qualifier = j->qualified && is_in_tag_set(tags_for(ROLE_QUALIFIER), gedelf_structure_tag_number(s));
+    return qualifier && reads_as_qualifier(j, s, top) ? WRAP_DISGUISE : 0;
 }
 
 static bool compose_value(join_job *j, const composer_value *v, bool *held)
@@ -49,7 +83,7 @@ static bool compose_value(join_job *j, const composer_value *v, bool *held)
 }
 
 /* One of the second, with the names that it has in the result. */
-static bool compose_structure(join_job *j, gedelf_structure s, uint64_t level, bool *held)
+static bool compose_structure(join_job *j, gedelf_structure s, uint64_t level, bool top, bool *held)
 {
     static const view parts[] = {{"LANG", 4}, {"FORM", 4}};
     view xref = gedelf_structure_xref(s), pointer = gedelf_structure_pointer(s);
@@ -58,7 +92,9 @@ static bool compose_structure(join_job *j, gedelf_structure s, uint64_t level, b
                         .payload = join_payload(j, s),
                         .language = join_language(j, s),
                         .datatype = gedelf_structure_datatype(s),
-                        .how = level > 0 ? how_to_compose(j->composer.wrapper.rules, s) : 0};
+                        .how = level > 0 ? how_to_compose(j, s, top) : 0,
+                        .in_full = true};
+    v.language_said = structure_has_language(s) && gedelf_structure_exists(gedelf_structure_find(s, VIEW("PLANG")));
     v.opening.xref = named ? join_name(j, xref) : VIEW("");
     v.pointer = pointer.length > 0 ? join_name(j, pointer) : pointer;
     bool done = compose_value(j, &v, held);
@@ -82,7 +118,7 @@ static bool compose_tree(join_job *j, gedelf_structure top, uint64_t level)
             level = structure_next_level(top, i, level);
         if (i > 0 && i >= refused && has_no_place(j->composer.wrapper.rules, s))
             refused = i + structure_size(s);
-        done = i < refused || compose_structure(j, s, level, &held);
+        done = i < refused || compose_structure(j, s, level, i == 0, &held);
     }
     judge_characters(j, held);
     return done;

@@ -92,10 +92,10 @@ void join_note_defaults(join_job *j, const gedelf_dataset *second)
 view join_language(const join_job *j, gedelf_structure from)
 {
     bool said = structure_has_language(from), note = is_note_of_language(gedelf_structure_tag(from));
-    bool in_parts = dataset_model(j->a.dataset)->language_parts;
-    if (note && !said && !in_parts && j->language.length > 0)
+    bool in_parts = dataset_model(j->a.dataset)->language_parts, empty = gedelf_structure_payload(from).length == 0;
+    if (note && !said && !empty && !in_parts && j->language.length > 0)
         return j->language;
-    return said || j->defaults_differ ? gedelf_structure_language(from) : VIEW("");
+    return said || (j->defaults_differ && !empty) ? gedelf_structure_language(from) : VIEW("");
 }
 
 view join_default_part(const join_job *j, gedelf_structure from, view tag)
@@ -148,7 +148,7 @@ gedelf_status join_add_header_lines(join_job *j, const gedelf_options *options)
     if (!speaks && !(lacks && j->composer.needs_version))
         return GEDELF_OK;
     gedelf_status status = header_places_find(&places, j->pass.lines.octets, options);
-    if (status != GEDELF_OK)
+    if (status != GEDELF_OK || places.end.number == 0)
         return status;
     bool there = places.schemas.number > 0;
     buffer_init(&schemas, &j->allocator);

@@ -96,9 +96,10 @@ typedef struct join_job {
     buffer notes; /* and their texts */
     size_t parts; /* that came to it */
     composer composer;
-    patch patch;   /* of the first file */
-    buffer octets; /* of a change */
-    bool at_end;   /* something is put in behind the last line, and that stays */
+    gedelf_structure first_language, first_datatype; /* the last PLANG and DTYPE that were the first below something */
+    patch patch;                                     /* of the first file */
+    buffer octets;                                   /* of a change */
+    bool at_end;                                     /* something is put in behind the last line, and that stays */
 } join_job;
 
 /* join_pairs.c: lists the records of both, and finds partners. GEDELF_OK, GEDELF_MEMORY, GEDELF_LIMIT, GEDELF_ARGUMENT. */

@@ -159,5 +159,6 @@ gedelf_status merge_prepare_header(merge_writer *w, const gedelf_options *readin
     if (status == GEDELF_OK && (speaks || w->version_missing))
         status = header_places_find(&w->places, w->pass.lines.octets, reading);
     w->version_refused = w->version_missing && w->places.version.number == 0;
+    speaks = speaks && w->places.end.number > 0;
     return status == GEDELF_OK && speaks && !add_meanings(w) ? GEDELF_MEMORY : status;
 }

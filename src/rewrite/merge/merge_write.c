@@ -300,10 +300,11 @@ static gedelf_status conclude_merged_record(merge_writer *w, gedelf_status statu
     return status == GEDELF_OK && !waits ? flow_pass_on(&w->flow, w->write, w->context) : status;
 }
 
+/* The header is at hand. */
 static gedelf_status write_records_of_ours(merge_writer *w)
 {
     gedelf_status status = GEDELF_OK;
-    for (uint32_t i = 0; status == GEDELF_OK && (status = record_pass_next(&w->pass)) == GEDELF_OK; i++) {
+    for (uint32_t i = 0; status == GEDELF_OK; i++) {
         w->record = w->pass.record;
         w->level = 0;
         w->j->in_header = i == 0;
@@ -315,6 +316,8 @@ static gedelf_status write_records_of_ours(merge_writer *w)
         if (status == GEDELF_OK && i == 0 && !flow_put_lines(&w->flow, buffer_view(&w->meanings)))
             status = GEDELF_MEMORY;
         status = conclude_merged_record(w, status);
+        if (status == GEDELF_OK)
+            status = record_pass_next(&w->pass);
     }
     w->j->in_header = false;
     return status == GEDELF_END ? GEDELF_OK : status;
@@ -407,13 +410,13 @@ static gedelf_status write_whole_merge(merge_writer *w)
     return status == GEDELF_OK ? flow_write(&w->flow, w->write, w->context) : status;
 }
 
-/* Goes through OURS once, from the first octet to the last. */
+/* Goes through OURS once, from the first octet to the last. What its line break is, it says in its header. */
 static gedelf_status run_merge(merge_writer *w, view octets, const gedelf_options *reading)
 {
     gedelf_status status = record_pass_open(&w->pass, octets, w->j->ours, reading);
     w->flow = (patch_flow){.patch = &w->patch, .lines = &w->pass.lines};
     w->patch.insertions_first = true;
-    if (status != GEDELF_OK)
+    if (status != GEDELF_OK || !status_expect(&status, record_pass_next(&w->pass)))
         return status;
     composer_set_up_like(&w->composer, w->j->ours, &w->pass.lines.text.encoding);
     status = merge_prepare_header(w, reading);

@@ -52,9 +52,9 @@ gedelf_status header_places_find(header_places *out, view octets, const gedelf_o
     }
     w.places.end = status == GEDELF_OK ? this_line(&p) : (header_spot){p.octets.length, UINT32_MAX, p.behind};
     line_pass_close(&p);
-    if (w.taken || !w.begun)
+    if (w.taken)
         w.places.version = (header_spot){0, 0, 0};
-    *out = w.places;
+    *out = w.begun ? w.places : (header_places){.end = {0, 0, 0}};
     return status == GEDELF_END ? GEDELF_OK : status;
 }
 

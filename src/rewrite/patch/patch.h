@@ -158,7 +158,9 @@ typedef struct composer_value {
     line_opening opening;
     view pointer; /* without at signs; empty: there is a payload, or nothing */
     view payload, language, datatype;
-    unsigned how; /* as for wrapper_payload */
+    unsigned how;       /* as for wrapper_payload */
+    bool in_full;       /* language and datatype are written even if there is no payload, */
+    bool language_said; /* and the language even if it is the file's */
 } composer_value;
 
 void composer_init(composer *c, const gedelf_allocator *allocator);
@@ -233,7 +235,8 @@ gedelf_status record_pass_open(record_pass *p, view octets, const gedelf_dataset
                                const gedelf_options *options);
 void record_pass_close(record_pass *p);
 
-/* The next record, the first being the header; GEDELF_END behind the last. */
+/* The next record, the first being the header; GEDELF_END behind the last; GEDELF_CHANGED if a structure of one that is not the
+   header has no line, so that the octets are not what the dataset was read from. */
 gedelf_status record_pass_next(record_pass *p);
 
 /* Finds, for each structure of the record at hand, the last block of it and all that is below it, of the first `count` blocks;
@@ -256,9 +259,9 @@ typedef struct header_spot {
     uint64_t octet, number, previous;
 } header_spot;
 
-/* Lines before which something can be put into a header. */
+/* Lines before which something can be put into a header; none where there is no header. */
 typedef struct header_places {
-    header_spot version; /* a version line; none where there is one that does not count, or no header */
+    header_spot version; /* a version line; none where there is one that does not count */
     header_spot schemas; /* what tags mean: it comes to what is there; none where the header says nothing of that */
     header_spot end;     /* the first one that is not the header's */
 } header_places;

@@ -70,8 +70,8 @@ static bool compose_qualifiers(composer *c, const composer_value *s)
 {
     line_opening language = {.level = s->opening.level + 1, .tag = VIEW("PLANG")};
     line_opening datatype = {.level = s->opening.level + 1, .tag = VIEW("DTYPE")};
-    bool differs = s->language.length > 0 && !view_equal_ignoring_case(s->language, c->language);
-    if (!c->wrapper.rules->qualifiers || s->payload.length == 0)
+    bool differs = s->language.length > 0 && (s->language_said || !view_equal_ignoring_case(s->language, c->language));
+    if (!c->wrapper.rules->qualifiers || (s->payload.length == 0 && !s->in_full))
         return true;
     c->needs_version = c->needs_version || differs || s->datatype.length > 0;
     return (!differs || wrapper_line(&c->wrapper, &language, s->language)) &&

@@ -16,14 +16,14 @@ void patch_names_free(patch_names *n)
     names_free(&n->letters);
 }
 
-/* How many of a name's last characters are its number: none if that would be too large. */
+/* How many of a name's last characters are its number: none if that would be too large, whatever zeros are before it. */
 static size_t number_length(view name)
 {
     enum { DIGITS_MOST = 18 };
-    size_t count = 0;
-    while (count < name.length && is_digit(name.text[name.length - count - 1]))
-        count++;
-    return count > DIGITS_MOST ? 0 : count;
+    size_t count = 0, counted = 0;
+    for (; count < name.length && is_digit(name.text[name.length - count - 1]); count++)
+        counted = name.text[name.length - count - 1] == '0' ? counted : count + 1;
+    return counted > DIGITS_MOST ? 0 : count;
 }
 
 /* The highest number with these letters; NULL if there is no memory. */

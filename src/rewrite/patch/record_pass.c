@@ -29,6 +29,7 @@ typedef struct block_walk {
     uint64_t level; /* its line's */
     uint32_t next;  /* the number of the structure that comes next, */
     uint64_t line;  /* and its line; UINT64_MAX: none comes in this record */
+    bool missing;   /* one before that has none */
 } block_walk;
 
 static void look_ahead(const record_pass *p, block_walk *w)
@@ -72,7 +73,8 @@ static bool take_record_line(record_pass *p, block_walk *w)
 {
     line_pass *l = &p->lines;
     uint32_t before = w->at;
-    while (w->line < l->line.number) { /* cannot be: it would have no octets */
+    while (w->line < l->line.number) {
+        w->missing = !p->in_header; /* where malformed lines may be before HEAD, or HEAD is not there */
         w->next++;
         look_ahead(p, w);
     }
@@ -121,6 +123,8 @@ gedelf_status record_pass_next(record_pass *p)
             break;
         if (!take_record_line(p, &w))
             return GEDELF_MEMORY;
+        if (w.missing)
+            return GEDELF_CHANGED;
         p->blocks[p->count - 1].last = p->lines.behind;
     }
     p->end = p->waiting ? p->lines.begin : p->lines.octets.length;
@@ -128,7 +132,9 @@ gedelf_status record_pass_next(record_pass *p)
         p->trailer = p->end;
         p->body = p->lines.behind;
     }
-    return status == GEDELF_END ? GEDELF_OK : status;
+    if (status != GEDELF_OK && status != GEDELF_END)
+        return status;
+    return w.line != UINT64_MAX && !p->in_header ? GEDELF_CHANGED : GEDELF_OK;
 }
 
 bool record_pass_ends(const record_pass *p, size_t count, uint32_t **ends, size_t *capacity)
