@@ -189,3 +189,12 @@ No colours unless on a terminal.
     $ unset NO_COLOR; TERM=xterm gedelf check --checks format all.ged | grep -c $'\x1b'
     0
     [1]
+
+A record's name is cut after a hundred bytes, but not within a character, nor before the first one of a word.
+
+    $ for name in "$(printf %099d 0) Ann" "$(printf %099d 0) Éva" "$(printf %099d 0)Éva" "$(printf %0100d 0)A" "$(printf %098d 0) Ann"; do printf '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME %s\n1 FAMC @F2@\n0 TRLR\n' "$name" > long.ged; gedelf dump --diagnostics=gcc long.ged 2>&1 >/dev/null | grep -o '0[^0]* \[dang[a-z]*'; done
+    0 A [dangling
+    0 É [dangling
+    0É [dangling
+    0 [dangling
+    0 A [dangling

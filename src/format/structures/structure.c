@@ -62,7 +62,8 @@ static bool append_shown_name(buffer *out, view name)
     size_t end = out->length + LONGEST;
     if (!append_bare_name(out, name))
         return false;
-    while (end < out->length && ((unsigned char)out->data[end] & 0xC0) == 0x80) /* within a character */
+    end += end < out->length && out->data[end - 1] == ' '; /* it ends with a character */
+    while (end < out->length && ((unsigned char)out->data[end] & 0xC0) == 0x80)
         end++;
     out->length = end < out->length ? end : out->length;
     return true;
