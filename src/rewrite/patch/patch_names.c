@@ -62,7 +62,8 @@ bool patch_names_next(patch_names *n, view like, name_taken_fn *taken, const voi
         for (size_t i = length; done && i < digits; i++)
             done = buffer_append(out, VIEW("0"));
         done = done && buffer_append(out, view_of(text, length));
-        made = view_of(out->data + begin, out->length - begin);
+        if (done)
+            made = view_of(out->data + begin, out->length - begin);
     }
     return done;
 }
