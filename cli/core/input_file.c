@@ -138,8 +138,10 @@ gedelf_status input_make_rereadable(input *i)
     if (status != GEDELF_OK || i->file.size > KEPT_IN_MEMORY)
         return status;
     status = keep_all(i, KEPT_IN_MEMORY);
-    if (status == GEDELF_OK && scratch_is_open(&i->kept))
+    if (status == GEDELF_OK && scratch_is_open(&i->kept)) {
         status = spill(i);
+        buffer_free(&i->octets); /* the work to come needs the memory */
+    }
     i->loaded = status == GEDELF_OK;
     return status;
 }
