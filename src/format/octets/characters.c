@@ -103,12 +103,15 @@ gedelf_status characters_read(characters *c, size_t size)
     return status;
 }
 
-/* Looks at the next window of the caller's memory; at a fault, takes the text over to go on with a copy. */
+/* Looks at the next window of the caller's memory; at a fault, takes the text over to go on with a copy. Windows are small at first, for
+   what one of them teaches of tags helps with the next. */
 static gedelf_status characters_fill_borrowed(characters *c)
 {
     const char *end = (const char *)c->in.source.octets + c->in.source.length;
     size_t left = (size_t)(end - (c->text + c->length));
-    size_t window = left < c->sizes->window ? left : c->sizes->window;
+    size_t window = c->octet < c->sizes->window ? (size_t)c->octet : c->sizes->window;
+    window = window > c->sizes->header ? window : c->sizes->header;
+    window = window < left ? window : left;
     size_t valid = c->loops->utf8_valid_prefix(c->text + c->length, window);
     c->length += valid;
     c->octet += valid;

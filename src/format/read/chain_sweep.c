@@ -318,8 +318,8 @@ static bool chain_learns(chain *c, const swept_record *r)
 static gedelf_status chain_find_record(chain *c, uint64_t at, const swept_record **r)
 {
     gedelf_status status = GEDELF_OK;
-    /* The first batch is made alone: threads only know the tags that were met before. */
-    bool first = !c->batch || c->batch_next < c->batch->count;
+    /* The first batches are made alone: threads only know the tags that were met before. */
+    bool first = !c->batch || c->batch_next < c->batch->count || at < c->characters->sizes->window;
     if ((c->ahead || (!first && chain_begin_ahead(c, at))) && at >= c->segment_end)
         status = chain_next_segment(c, at);
     *r = status == GEDELF_OK ? chain_find_in_batch(c, at) : NULL;
