@@ -34,8 +34,8 @@ static bool has_what_it_wants(gedelf_structure s, const seven_type *type)
     size_t at = 0;
     view tag;
     seven_substructure below;
-    while (seven_next(type, &at, &tag, &below)) {
-        if (below.required && !gedelf_structure_exists(gedelf_structure_find(s, tag)))
+    while (seven_next_required(type, &at, &tag, &below)) {
+        if (!gedelf_structure_exists(gedelf_structure_find(s, tag)))
             return false;
     }
     return true;

@@ -51,10 +51,13 @@ static void set_substructure(const struct seven_row *row, seven_substructure *ou
     *out = (seven_substructure){g7_type_row((enum g7_type)row->type), row->least > 0, row->most != 1};
 }
 
-bool seven_next(const seven_type *super, size_t *at, view *tag, seven_substructure *out)
+bool seven_next_required(const seven_type *super, size_t *at, view *tag, seven_substructure *out)
 {
+    uint8_t wanted = (uint8_t)(super - seven_file());
     size_t i = *at == 0 ? first_row(super) : *at;
-    if (i >= SEVEN_ROWS || g7_type_row((enum g7_type)seven_rows[i].super) != super)
+    while (i < SEVEN_ROWS && seven_rows[i].super == wanted && seven_rows[i].least == 0)
+        i++;
+    if (i == SEVEN_ROWS || seven_rows[i].super != wanted)
         return false;
     *tag = view_of(seven_rows[i].tag, seven_rows[i].length);
     set_substructure(&seven_rows[i], out);
@@ -73,8 +76,8 @@ uint8_t seven_wants(const seven_type *super)
     view tag;
     seven_substructure below;
     uint8_t count = 0;
-    while (seven_next(super, &at, &tag, &below))
-        count += below.required;
+    while (seven_next_required(super, &at, &tag, &below))
+        count++;
     return count + seven_wants_either(super);
 }
 

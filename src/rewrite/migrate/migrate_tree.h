@@ -26,8 +26,8 @@ const seven_type *seven_file(void);
 /* The substructure of a type that has this tag; false if there is none. */
 bool seven_find(const seven_type *super, view tag, seven_substructure *out);
 
-/* Goes through the substructures of a type: `at` is 0 at first. False at the end. */
-bool seven_next(const seven_type *super, size_t *at, view *tag, seven_substructure *out);
+/* Goes through the substructures that a type must have: `at` is 0 at first. False at the end. */
+bool seven_next_required(const seven_type *super, size_t *at, view *tag, seven_substructure *out);
 
 /* Must LANG or MIME stand below a type, though neither must (D312)? */
 bool seven_wants_either(const seven_type *super);
