@@ -143,12 +143,6 @@ static gedelf_status show_changes(compare_job *j)
     return status;
 }
 
-static bool take_script(void *context, const void *octets, size_t size)
-{
-    compare_job *j = context;
-    return buffer_append(&j->out, view_of(octets, size));
-}
-
 /* What the editor says against the script; what it says of the file has been said. */
 static bool tell_refusal(void *context, const gedelf_diag *diag)
 {
@@ -216,7 +210,7 @@ static gedelf_status tell_of_script(const compare_job *j)
 static gedelf_status show_script(compare_job *j)
 {
     gedelf_diff_change change;
-    gedelf_status status = gedelf_diff_script(j->diff, take_script, j);
+    gedelf_status status = gedelf_diff_script(j->diff, write_to_buffer, &j->out);
     if (status == GEDELF_LIMIT) {
         complain("gedelf diff: there is no script that makes %s of %s: something new is more than 100 levels deep, and "
                  "commands would need paths that are too long\n",
@@ -236,18 +230,13 @@ static gedelf_status show_script(compare_job *j)
 
 /* ---- Comparing ------------------------------------------------------------------------------------- */
 
-static bool append_json_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static gedelf_status open_writers(compare_job *j)
 {
     gedelf_status status = GEDELF_OK;
     for (int side = 0; status == GEDELF_OK && side < 2; side++) {
         gedelf_json_options options = GEDELF_JSON_OPTIONS_INIT;
         options.language = gedelf_dataset_metadata(j->datasets[side])->language;
-        status = gedelf_json_writer_open(&j->json[side], append_json_octets, &j->out, &options);
+        status = gedelf_json_writer_open(&j->json[side], write_to_buffer, &j->out, &options);
     }
     return status;
 }

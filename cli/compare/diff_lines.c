@@ -140,11 +140,6 @@ gedelf_status diff_lines_next(diff_lines *l, view *out)
 
 /* ---- Showing --------------------------------------------------------------------------------- */
 
-static bool take_decoded(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* Decodes a line by itself, which can be done in every encoding of ELF. */
 static gedelf_status decode_line(const diff_form *form, view octets, buffer *out)
 {
@@ -154,7 +149,7 @@ static gedelf_status decode_line(const diff_form *form, view octets, buffer *out
     gedelf_status status = GEDELF_MEMORY;
     if (buffer_append(&name, form->encoding) && buffer_append(&name, view_of("", 1))) {
         options.encoding = name.data;
-        status = gedelf_decode(octets, take_decoded, out, &options);
+        status = gedelf_decode(octets, write_to_buffer, out, &options);
     }
     buffer_free(&name);
     return status;

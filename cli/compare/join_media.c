@@ -8,11 +8,6 @@
 
 #include <gedelf/migrate.h>
 
-static bool keep_entry(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static gedelf_status entries_are_equal(join_media *m, size_t in_a, size_t in_b, bool *equal)
 {
     gedelf_archive_entry one, other;
@@ -24,9 +19,9 @@ static gedelf_status entries_are_equal(join_media *m, size_t in_a, size_t in_b, 
         return GEDELF_OK;
     buffer_init(&first, &memory_default);
     buffer_init(&second, &memory_default);
-    gedelf_status status = gedelf_archive_extract(m->a, in_a, keep_entry, &first);
+    gedelf_status status = gedelf_archive_extract(m->a, in_a, write_to_buffer, &first);
     if (status == GEDELF_OK)
-        status = gedelf_archive_extract(m->b, in_b, keep_entry, &second);
+        status = gedelf_archive_extract(m->b, in_b, write_to_buffer, &second);
     *equal = status == GEDELF_OK && view_equal(buffer_view(&first), buffer_view(&second));
     buffer_free(&first);
     buffer_free(&second);

@@ -23,11 +23,6 @@ gedelf_archive_options session_archive_options(session *x)
     return o;
 }
 
-static bool keep_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* Where its octets are: in the file, or, if that can be read only once, in memory. */
 static gedelf_status archive_source(input *i, gedelf_source *source)
 {
@@ -57,7 +52,7 @@ static gedelf_status unpack(session *x, input *i)
         status = gedelf_archive_dataset(i->archive, &i->dataset);
     i->octets.length = 0;
     if (status == GEDELF_OK)
-        status = gedelf_archive_extract(i->archive, i->dataset, keep_octets, &i->octets);
+        status = gedelf_archive_extract(i->archive, i->dataset, write_to_buffer, &i->octets);
     i->loaded = status == GEDELF_OK;
     return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
 }

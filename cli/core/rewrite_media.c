@@ -13,11 +13,6 @@ typedef struct media_kept {
     buffer dataset, path;
 } media_kept;
 
-static bool keep_made(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* The callback for gedelf_dataset_files. False: there is no memory. */
 static bool note_medium(void *context, gedelf_view url, gedelf_view type, uint64_t line, gedelf_view *to)
 {
@@ -109,7 +104,7 @@ gedelf_status rewrite_with_named_media(session *x, input *i, rewrite_fn make, vo
     gedelf_status status = m.named ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK) {
         memset(m.named, 0, count * sizeof *m.named);
-        status = make(job, input_source(i), keep_made, &m.dataset);
+        status = make(job, input_source(i), write_to_buffer, &m.dataset);
         status = status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
     }
     if (status == GEDELF_OK)

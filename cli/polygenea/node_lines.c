@@ -21,14 +21,9 @@ void node_lines_close(node_lines *l)
     buffer_free(&l->out);
 }
 
-static bool node_lines_take(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 gedelf_status node_lines_words(node_lines *l, uint32_t node)
 {
-    gedelf_status status = gedelf_pg_say(l->words, node, node_lines_take, &l->out);
+    gedelf_status status = gedelf_pg_say(l->words, node, write_to_buffer, &l->out);
     return status == GEDELF_UNWRITABLE ? GEDELF_MEMORY : status;
 }
 
@@ -58,7 +53,7 @@ static gedelf_status put_json_words(node_lines *l, uint32_t node)
 {
     buffer words;
     buffer_init(&words, &memory_default);
-    gedelf_status status = gedelf_pg_say(l->words, node, node_lines_take, &words);
+    gedelf_status status = gedelf_pg_say(l->words, node, write_to_buffer, &words);
     if (status == GEDELF_OK && !json_put_text(&l->out, "words", buffer_view(&words)))
         status = GEDELF_MEMORY;
     buffer_free(&words);

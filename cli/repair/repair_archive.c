@@ -7,11 +7,6 @@
 
 #include <gedelf/model.h>
 
-static bool keep_member(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static bool may_be_archived(const buffer *dataset)
 {
     gedelf_reader *reader;
@@ -35,7 +30,8 @@ static bool is_gedzip(session *x, input *i)
     buffer_init(&dataset, &memory_default);
     bool may = gedelf_archive_open(&archive, input_source(i), &options) == GEDELF_OK &&
                gedelf_archive_dataset(archive, &index) == GEDELF_OK &&
-               gedelf_archive_extract(archive, index, keep_member, &dataset) == GEDELF_OK && may_be_archived(&dataset);
+               gedelf_archive_extract(archive, index, write_to_buffer, &dataset) == GEDELF_OK &&
+               may_be_archived(&dataset);
     gedelf_archive_close(archive);
     buffer_free(&dataset);
     return may;

@@ -336,6 +336,9 @@ static inline bool buffer_reserve(buffer *b, size_t more)
 }
 
 bool buffer_append(buffer *b, view v);
+
+/* The same as a gedelf_write_fn, whose context is the buffer. */
+bool write_to_buffer(void *context, const void *octets, size_t size);
 bool buffer_append_character(buffer *b, uint32_t code_point);
 bool buffer_append_number(buffer *b, uint64_t number);
 

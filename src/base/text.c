@@ -98,6 +98,11 @@ bool buffer_append(buffer *b, view v)
     return true;
 }
 
+bool write_to_buffer(void *context, const void *octets, size_t size)
+{
+    return buffer_append(context, view_of(octets, size));
+}
+
 bool buffer_append_character(buffer *b, uint32_t code_point)
 {
     char octets[4];

@@ -104,11 +104,6 @@ static inline void put_archive(buffer *out, const made *entries, size_t count, v
 
 /* ---- What others say ------------------------------------------------------------------------- */
 
-static inline bool add_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* "error code(first|second)", one a line. */
 static inline bool note_texts(void *context, const gedelf_diag *diag)
 {
@@ -132,7 +127,7 @@ static inline gedelf_status read_all(const gedelf_archive_options *options, view
     if (status == GEDELF_OK)
         status = gedelf_archive_dataset(archive, &index);
     for (size_t i = 0; status == GEDELF_OK && i < gedelf_archive_count(archive); i++)
-        status = gedelf_archive_extract(archive, i, add_octets, got);
+        status = gedelf_archive_extract(archive, i, write_to_buffer, got);
     gedelf_archive_close(archive);
     return status;
 }
@@ -225,7 +220,7 @@ static inline gedelf_packer idle_packer(idle *i)
 /* Takes octets, but none that are nowhere. */
 static inline bool add_what_is_there(void *context, const void *octets, size_t size)
 {
-    return !octets || add_octets(context, octets, size);
+    return !octets || write_to_buffer(context, octets, size);
 }
 
 /* The dataset alone, with a record for large numbers. */

@@ -9,11 +9,6 @@
 
 #include <gedelf/compare.h>
 
-static inline bool merge_take(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static inline gedelf_dataset *merge_dataset(const char *text)
 {
     gedelf_dataset *dataset = NULL;
@@ -41,8 +36,8 @@ static inline void assert_merge(const merge_try *t)
     append_in_form(&ours, &file_forms[t->form], t->ours);
     append_in_form(&wanted, &file_forms[t->form], t->merged);
     options.conflicts = (gedelf_conflicts)t->how;
-    assert_int_equal(gedelf_merge(base, source_of(buffer_view(&ours)), theirs, merge_take, &out, &options, &result),
-                     GEDELF_OK);
+    assert_int_equal(
+        gedelf_merge(base, source_of(buffer_view(&ours)), theirs, write_to_buffer, &out, &options, &result), GEDELF_OK);
     if (!view_equal(buffer_view(&out), buffer_view(&wanted)) || result.conflicts != t->conflicts ||
         result.renamed != t->renamed)
         fail_msg("%s, form %zu, %u: %u conflicts, %u renamed\n%.*s", t->what, t->form, t->how,

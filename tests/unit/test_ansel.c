@@ -108,11 +108,6 @@ static void test_ansel__nothing_is_missing(void **state)
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-static bool take_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* Reads a text, and writes it in ANSEL and a dialect. */
 static void convert_to_ansel(view text, const char *name, buffer *out)
 {
@@ -123,7 +118,7 @@ static void convert_to_ansel(view text, const char *name, buffer *out)
     writing.encoding = "ANSEL";
     buffer_init(out, &memory_default);
     assert_int_equal(gedelf_read(&dataset, source_of(text), &reading), GEDELF_OK);
-    assert_int_equal(gedelf_write(dataset, take_octets, out, &writing), GEDELF_OK);
+    assert_int_equal(gedelf_write(dataset, write_to_buffer, out, &writing), GEDELF_OK);
     gedelf_dataset_free(dataset);
 }
 

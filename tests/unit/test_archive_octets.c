@@ -17,7 +17,7 @@ static void test_archive__stored_octets(void **state)
     buffer_init(&out, &memory_default);
     buffer_init(&expected, &memory_default);
     put_archive(&expected, two, 2, VIEW("comment"));
-    assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, NULL), GEDELF_OK);
     for (size_t i = 0; i < 2; i++)
         assert_int_equal(gedelf_archive_writer_add(writer, two[i].name, source_of(two[i].octets), i == 1), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_finish(writer, VIEW("comment")), GEDELF_OK);
@@ -40,7 +40,7 @@ static void test_archive__packed_octets(void **state)
     options.packer = &packer;
     buffer_init(&out, &memory_default);
     buffer_init(&expected, &memory_default);
-    assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, &options), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, &options), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_add(writer, VIEW("a"), source_of(VIEW("x")), true), GEDELF_OK);
     assert_false(packs.unpacks);
     assert_int_equal(gedelf_archive_writer_add(writer, VIEW("\x7F\x80"), source_of(VIEW("")), true), GEDELF_OK);
@@ -201,7 +201,7 @@ static void test_archive__many_entries(void **state)
         gedelf_archive_writer *writer;
         gedelf_archive *archive;
         buffer_init(&out, &memory_default);
-        assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, NULL), GEDELF_OK);
         for (size_t i = 0; i < count; i++) {
             char name[4] = {'a', (char)('a' + i % 16), (char)('a' + i / 16 % 64), (char)(' ' + i / 1024)};
             assert_int_equal(gedelf_archive_writer_add(writer, view_of(name, 4), source_of(VIEW("")), false),
@@ -226,7 +226,7 @@ static void test_archive__lengths_of_texts(void **state)
     char *name = calloc(70000, 1);
     buffer_init(&out, &memory_default);
     memset(name, 'a', 70000);
-    assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, NULL), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_add(writer, view_of(name, 65536), source_of(VIEW("x")), false),
                      GEDELF_ARGUMENT);
     assert_int_equal(gedelf_archive_writer_begin(writer, VIEW("a")), GEDELF_ARGUMENT); /* there is no packer */
@@ -309,7 +309,7 @@ static void test_archive__packer_fails(void **state)
         buffer out;
         buffer_init(&out, &memory_default);
         options.packer = &packer;
-        assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, &options), GEDELF_OK);
+        assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, &options), GEDELF_OK);
         gedelf_status status = gedelf_archive_writer_begin(writer, VIEW("a"));
         bool begun = status == GEDELF_OK;
         assert_int_equal(status, rows[i].begins);
@@ -367,7 +367,7 @@ static void test_archive__copies(void **state)
         buffer_init(&expected, &memory_default);
         put_archive(&octets, (made[]){two[0], m}, 2, VIEW(""));
         assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), NULL), GEDELF_OK);
-        assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, &options), GEDELF_OK);
+        assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, &options), GEDELF_OK);
         assert_int_equal(gedelf_archive_writer_copy(writer, archive, 2), GEDELF_ARGUMENT);
         assert_int_equal(gedelf_archive_writer_copy(writer, archive, 1), GEDELF_OK);
         assert_int_equal(gedelf_archive_writer_copy(writer, archive, 0), GEDELF_OK);
@@ -402,7 +402,7 @@ static void assert_large_copy(const char large[8], uint64_t length)
     assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), NULL), GEDELF_OK);
     assert_true(gedelf_archive_entry_at(archive, 0, &e));
     assert_int_equal(e.length, length);
-    assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, NULL), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_copy(writer, archive, 0), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_finish(writer, VIEW("")), GEDELF_OK);
     gedelf_archive_writer_close(writer);
@@ -441,7 +441,7 @@ static void test_archive__copies_what_has_changed(void **state)
     buffer_init(&out, &memory_default);
     put_archive(&octets, two, 2, VIEW(""));
     assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), NULL), GEDELF_OK);
-    assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, NULL), GEDELF_OK);
     octets.data[LOCAL_2] = 'x';
     assert_int_equal(gedelf_archive_writer_copy(writer, archive, 1), GEDELF_MALFORMED);
     assert_int_equal(out.length, 0);
@@ -468,7 +468,7 @@ static void test_archive__one_at_a_time(void **state)
     buffer_init(&out, &memory_default);
     put_archive(&octets, two, 2, VIEW(""));
     assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), NULL), GEDELF_OK);
-    assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, &options), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, &options), GEDELF_OK);
     memset(name, 'a', 65536);
     assert_int_equal(gedelf_archive_writer_add(writer, view_of(name, 65536), source_of(VIEW("x")), true),
                      GEDELF_ARGUMENT);
@@ -519,7 +519,7 @@ static void test_archive__packs_what_has_changed(void **state)
     options.packer = &packer;
     options.allocator = &allocator;
     buffer_init(&out, &memory_default);
-    assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &out, &options), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &out, &options), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_add(writer, VIEW("a"), gedelf_source_file(shrinking), true), GEDELF_CHANGED);
     gedelf_archive_writer_close(writer);
     assert_int_equal(packs.open, 0);

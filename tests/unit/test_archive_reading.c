@@ -401,7 +401,7 @@ static void test_archive__limits(void **state)
         assert_int_equal(gedelf_archive_check_total(archive), rows[i].in_all[0] ? GEDELF_MALFORMED : GEDELF_OK);
         assert_view(buffer_view(&said), view_of_string(expected));
         said.length = 0;
-        assert_int_equal(gedelf_archive_extract(archive, 0, add_octets, &got), GEDELF_MALFORMED);
+        assert_int_equal(gedelf_archive_extract(archive, 0, write_to_buffer, &got), GEDELF_MALFORMED);
         snprintf(expected, sizeof expected, "fatal %s\n",
                  rows[i].extracted[0] ? rows[i].extracted : "gedzip-entry-broken(a|it cannot be unpacked to its end)");
         assert_view(buffer_view(&said), view_of_string(expected));
@@ -504,7 +504,7 @@ static void test_archive__pieces(void **state)
         gedelf_archive *archive;
         buffer_init(&octets, &memory_default);
         buffer_init(&got, &memory_default);
-        assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &octets, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &octets, NULL), GEDELF_OK);
         assert_int_equal(gedelf_archive_writer_add(writer, VIEW("a"), gedelf_source_memory(text, lengths[i]), false),
                          GEDELF_OK);
         assert_int_equal(gedelf_archive_writer_finish(writer, VIEW("")), GEDELF_OK);
@@ -512,7 +512,7 @@ static void test_archive__pieces(void **state)
         assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), NULL), GEDELF_OK);
         assert_int_equal(gedelf_archive_extract(archive, 0, refuse_octets, NULL),
                          lengths[i] ? GEDELF_UNWRITABLE : GEDELF_OK);
-        assert_int_equal(gedelf_archive_extract(archive, 0, add_octets, &got), GEDELF_OK);
+        assert_int_equal(gedelf_archive_extract(archive, 0, write_to_buffer, &got), GEDELF_OK);
         assert_view(buffer_view(&got), view_of(text, lengths[i]));
         gedelf_archive_close(archive);
         buffer_free(&octets);
@@ -533,7 +533,7 @@ static void test_archive__pieces(void **state)
     repeated[0] = (made){.name = VIEW("gedcom.ged"), .method = 9};
     put_archive(&octets, repeated, 1, VIEW(""));
     assert_int_equal(gedelf_archive_open(&archive, source_of(buffer_view(&octets)), &options), GEDELF_OK);
-    assert_int_equal(gedelf_archive_extract(archive, 0, add_octets, &octets), GEDELF_STOPPED);
+    assert_int_equal(gedelf_archive_extract(archive, 0, write_to_buffer, &octets), GEDELF_STOPPED);
     gedelf_archive_close(archive);
     buffer_free(&octets);
 }
@@ -564,17 +564,17 @@ static void test_archive__files(void **state)
     put_archive(&octets, two, 2, VIEW(""));
     make_file(name, buffer_view(&octets));
     make_file(media, two[0].octets);
-    assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &again, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &again, NULL), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_add(writer, two[0].name, gedelf_source_file(media), true), GEDELF_OK);
     assert_int_equal(gedelf_archive_open(&archive, gedelf_source_file(name), NULL), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_copy(writer, archive, 1), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_finish(writer, VIEW("")), GEDELF_OK);
     assert_view(buffer_view(&again), buffer_view(&octets));
     for (size_t i = 0; i < 2; i++)
-        assert_int_equal(gedelf_archive_extract(archive, i, add_octets, &got), GEDELF_OK);
+        assert_int_equal(gedelf_archive_extract(archive, i, write_to_buffer, &got), GEDELF_OK);
     assert_view(buffer_view(&got), VIEW("0 HEAD\n0 TRLR\nx"));
     assert_int_equal(truncate(name, OCTETS_1 + 5), 0);
-    assert_int_equal(gedelf_archive_extract(archive, 0, add_octets, &got), GEDELF_CHANGED);
+    assert_int_equal(gedelf_archive_extract(archive, 0, write_to_buffer, &got), GEDELF_CHANGED);
     assert_int_equal(gedelf_archive_writer_copy(writer, archive, 0), GEDELF_CHANGED);
     gedelf_archive_close(archive);
     gedelf_archive_writer_close(writer);
@@ -582,7 +582,7 @@ static void test_archive__files(void **state)
     remove(media);
     assert_int_equal(gedelf_archive_open(&archive, gedelf_source_file(name), NULL), GEDELF_UNREADABLE);
     assert_int_equal(errno, ENOENT);
-    assert_int_equal(gedelf_archive_writer_open(&writer, add_octets, &again, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, &again, NULL), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_add(writer, two[0].name, gedelf_source_file(media), true),
                      GEDELF_UNREADABLE);
     gedelf_archive_writer_close(writer);

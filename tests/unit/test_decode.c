@@ -57,11 +57,6 @@ static const decoded_row decoded_rows[] = {
      TEXT("0 HEAD\n1 CHAR ANSI\n\n\n2 VERS 1251\n0 NOTE \xD1\x88\n0 TRLR\n")},
 };
 
-static bool keep_decoded(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static gedelf_status decode_scarcely(void *context, const gedelf_allocator *allocator)
 {
     const decoded_row *row = context;
@@ -70,7 +65,7 @@ static gedelf_status decode_scarcely(void *context, const gedelf_allocator *allo
     options.encoding = row->encoding;
     options.allocator = allocator;
     buffer_init(&out, &memory_default);
-    gedelf_status status = gedelf_decode(row->octets, keep_decoded, &out, &options);
+    gedelf_status status = gedelf_decode(row->octets, write_to_buffer, &out, &options);
     if (status == GEDELF_OK)
         assert_view(buffer_view(&out), row->text);
     buffer_free(&out);

@@ -18,11 +18,6 @@ typedef struct result {
     uint64_t number;
 } result;
 
-static bool take_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static bool take_refusal(void *context, const gedelf_diag *diag)
 {
     result *r = context;
@@ -47,7 +42,7 @@ static result edit_with(view input_octets, view script, gedelf_options options, 
     if (r.status == GEDELF_OK)
         r.status = gedelf_edit_plan(edit, source_of(input_octets), &options);
     if (r.status == GEDELF_OK)
-        r.status = gedelf_edit_apply(edit, source_of(input_octets), take_octets, &r.octets);
+        r.status = gedelf_edit_apply(edit, source_of(input_octets), write_to_buffer, &r.octets);
     gedelf_edit_free(edit);
     return r;
 }
@@ -345,7 +340,7 @@ static void test_edit__tallies_and_changes(void **state)
     gedelf_edit *edit;
     view before = VIEW(INDI "1 NAME A\n1 NAME B\n1 SEX M\n" TRAILER);
     assert_int_equal(gedelf_edit_create(&edit, NULL), GEDELF_OK);
-    assert_int_equal(gedelf_edit_apply(edit, source_of(before), take_octets, NULL), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_edit_apply(edit, source_of(before), write_to_buffer, NULL), GEDELF_ARGUMENT);
     assert_int_equal(gedelf_edit_add(edit, VIEW("# two\nset INDI.NAME B"), NULL), GEDELF_OK);
     assert_int_equal(gedelf_edit_add(edit, VIEW("delete INDI.FOO"), NULL), GEDELF_OK);
     for (size_t round = 0; round < 2; round++) { /* a plan can be made again */
@@ -388,13 +383,14 @@ static void test_edit__changed_source(void **state)
     buffer_init(&out, &memory_default);
     size_t name = sizeof INDI - 1 + 7;
     copy[name + 60] = '!';
-    assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(copy, before.length)), take_octets, &out), GEDELF_OK);
+    assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(copy, before.length)), write_to_buffer, &out),
+                     GEDELF_OK);
     assert_int_equal(out.data[name], 'B');
     assert_int_equal(out.data[name + 60], '!');
     copy[name + 1] = '\r';
-    assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(copy, before.length)), take_octets, &out),
+    assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(copy, before.length)), write_to_buffer, &out),
                      GEDELF_CHANGED);
-    assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(before.text, before.length - 1)), take_octets, &out),
+    assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(before.text, before.length - 1)), write_to_buffer, &out),
                      GEDELF_CHANGED);
     buffer_free(&out);
     gedelf_edit_free(edit);
@@ -683,7 +679,7 @@ static void make_changes(patch *p, view text, uint64_t *state, char letter)
 static void apply_changes(const patch *p, view text, buffer *out)
 {
     out->length = 0;
-    assert_int_equal(patch_write(p, source_of(text), take_octets, out), GEDELF_OK);
+    assert_int_equal(patch_write(p, source_of(text), write_to_buffer, out), GEDELF_OK);
 }
 
 /* Lines of the second text are those of the first, a hundred further on. */

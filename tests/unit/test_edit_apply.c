@@ -6,11 +6,6 @@
 
 #include "rewrite/edit/edit.h"
 
-static bool take_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* Two changes, so near that what is looked at round them touches, and one far from them. */
 #define DOTS "........................................................................\n"
 #define FAR_APART                                                                                                      \
@@ -56,7 +51,7 @@ static void test_edit_apply__each_octet_changed(void **state)
         memcpy(copy, before.text, before.length);
         copy[at] ^= 1;
         buffer_init(&out, &memory_default);
-        gedelf_status status = gedelf_edit_apply(edit, source_of(view_of(copy, before.length)), take_octets, &out);
+        gedelf_status status = gedelf_edit_apply(edit, source_of(view_of(copy, before.length)), write_to_buffer, &out);
         assert_int_equal(status, is_looked_at(edit, at) ? GEDELF_CHANGED : GEDELF_OK);
         if (status == GEDELF_OK)
             assert_non_null(memchr(out.data, copy[at], out.length));
@@ -75,11 +70,11 @@ static void test_edit_apply__another_length(void **state)
     for (size_t length = 0; length < sizeof FAR_APART + 3; length++) {
         char copy[sizeof FAR_APART + 3] = FAR_APART;
         gedelf_status expected = length == sizeof FAR_APART - 1 ? GEDELF_OK : GEDELF_CHANGED;
-        assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(copy, length)), take_octets, &out), expected);
+        assert_int_equal(gedelf_edit_apply(edit, source_of(view_of(copy, length)), write_to_buffer, &out), expected);
     }
-    assert_int_equal(gedelf_edit_apply(edit, gedelf_source_callback(chunks_read, NULL), take_octets, &out),
+    assert_int_equal(gedelf_edit_apply(edit, gedelf_source_callback(chunks_read, NULL), write_to_buffer, &out),
                      GEDELF_ARGUMENT);
-    assert_int_equal(gedelf_edit_apply(edit, gedelf_source_file("/nowhere/at/all"), take_octets, &out),
+    assert_int_equal(gedelf_edit_apply(edit, gedelf_source_file("/nowhere/at/all"), write_to_buffer, &out),
                      GEDELF_UNREADABLE);
     buffer_free(&out);
     gedelf_edit_free(edit);
@@ -108,7 +103,7 @@ static void test_edit_apply__writing_fails(void **state)
     buffer whole;
     gedelf_edit *plain = plan_far_apart(NULL);
     buffer_init(&whole, &memory_default);
-    assert_int_equal(gedelf_edit_apply(plain, source_of(VIEW(FAR_APART)), take_octets, &whole), GEDELF_OK);
+    assert_int_equal(gedelf_edit_apply(plain, source_of(VIEW(FAR_APART)), write_to_buffer, &whole), GEDELF_OK);
     gedelf_edit_free(plain);
     for (uint64_t seed = 0; seed < 12; seed++) {
         sized_memory sized;
@@ -164,7 +159,7 @@ static void test_edit_apply__settling(void **state)
         assert_int_equal(p.changes[0].line, 2);
         assert_int_equal(p.changes[1].offset, 7);
         assert_int_equal(p.changes[1].length, 1);
-        assert_int_equal(patch_write(&p, source_of(VIEW("abcdefgh")), take_octets, &out), GEDELF_OK);
+        assert_int_equal(patch_write(&p, source_of(VIEW("abcdefgh")), write_to_buffer, &out), GEDELF_OK);
         assert_view(buffer_view(&out), view_of_string(rows[i].expected));
         patch_clear(&p);
         buffer_free(&out);
@@ -186,7 +181,7 @@ static void test_edit_apply__insertions_first(void **state)
         assert_true(patch_add(&p, 1, 2, VIEW("B"), 1) && patch_add(&p, 1, 1, VIEW("i"), 1) &&
                     patch_add(&p, 1, 1, VIEW("j"), 1));
         assert_true(patch_settle(&p));
-        assert_int_equal(patch_write(&p, source_of(VIEW("abc")), take_octets, &out), GEDELF_OK);
+        assert_int_equal(patch_write(&p, source_of(VIEW("abc")), write_to_buffer, &out), GEDELF_OK);
         assert_view(buffer_view(&out), first ? VIEW("aijBc") : VIEW("aBijc"));
         patch_clear(&p);
         buffer_free(&out);
@@ -222,7 +217,7 @@ static gedelf_status plan_scarcely(void *context, const gedelf_allocator *alloca
     buffer out;
     buffer_init(&out, &memory_default);
     if (status == GEDELF_OK)
-        status = gedelf_edit_apply(edit, source_of(VIEW("abcdefgh")), take_octets, &out);
+        status = gedelf_edit_apply(edit, source_of(VIEW("abcdefgh")), write_to_buffer, &out);
     if (status == GEDELF_OK) {
         assert_int_equal(both.count, 0);
         assert_view(buffer_view(&out), VIEW("byuvwwdefxgh"));

@@ -162,11 +162,6 @@ typedef struct outcome {
     size_t spliced_wrong;              /* changes that are not what was written */
 } outcome;
 
-static bool take_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static void note_text(notebook *n, const char *text)
 {
     notebook_write(n, view_of_string(text));
@@ -293,7 +288,7 @@ static outcome run_trial(const edit_trial *t, const gedelf_allocator *allocator)
         note_tallies(&o, edit);
     }
     if (o.status == GEDELF_OK)
-        o.status = gedelf_edit_apply(edit, source_of(before), take_octets, &o.octets);
+        o.status = gedelf_edit_apply(edit, source_of(before), write_to_buffer, &o.octets);
     if (o.status == GEDELF_OK || o.status == GEDELF_REFUSED)
         note_plan(&o, edit, before);
     gedelf_edit_free(edit);

@@ -14,11 +14,6 @@ typedef struct renaming_result {
     size_t refusals;
 } renaming_result;
 
-static bool take_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static bool take_refusal(void *context, const gedelf_diag *diag)
 {
     renaming_result *r = context;
@@ -52,7 +47,7 @@ static renaming_result rename_with(view octets, view script, const gedelf_alloca
     if (r.status == GEDELF_OK)
         r.status = gedelf_edit_plan(edit, source_of(octets), &options);
     if (r.status == GEDELF_OK)
-        r.status = gedelf_edit_apply(edit, source_of(octets), take_octets, &r.octets);
+        r.status = gedelf_edit_apply(edit, source_of(octets), write_to_buffer, &r.octets);
     gedelf_edit_free(edit);
     return r;
 }

@@ -9,11 +9,6 @@
 
 /* ---- Help ------------------------------------------------------------------------------------ */
 
-static bool append_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static gedelf_dataset *read_elf(view text, bool typed)
 {
     gedelf_dataset *d;
@@ -45,7 +40,7 @@ static gedelf_pg_dataset *map_text(view text, view name, const gedelf_options *o
     assert_int_equal(gedelf_pg_check(claims, &checking, &worst), GEDELF_OK);
     if (worst != GEDELF_NOTE)
         fail_msg("the nodes break a rule of the model:\n%s", notebook_text(&notes));
-    assert_int_equal(gedelf_pg_write(claims, append_octets, out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_write(claims, write_to_buffer, out, NULL), GEDELF_OK);
     notebook_free(&notes);
     return claims;
 }
@@ -188,7 +183,7 @@ static void append_ways(buffer *out, const gedelf_dataset *d)
     view above[100];
     buffer text;
     buffer_init(&text, &memory_default);
-    assert_int_equal(gedelf_write(d, append_octets, &text, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_write(d, write_to_buffer, &text, NULL), GEDELF_OK);
     for (view rest = buffer_view(&text); rest.length > 0;) {
         view taken = take_line(&rest);
         size_t depth = (size_t)(taken.text[0] - '0');
@@ -540,7 +535,7 @@ static void assert_drawn(view notation, uint32_t most, const char *expected)
     buffer out;
     gedelf_pg_dataset *d = read_notation(notation);
     buffer_init(&out, &memory_default);
-    assert_int_equal(gedelf_pg_write_dot(d, most, append_octets, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_write_dot(d, most, write_to_buffer, &out, NULL), GEDELF_OK);
     view drawn = buffer_view(&out);
     for (int i = 0; i < 4; i++)
         take_line(&drawn); /* how everything looks */
@@ -660,7 +655,7 @@ static void test_graph__long_arrows(void **state)
     for (uint64_t i = 0; i < 11; i++) /* each about the one before */
         assert_true(buffer_append(&notation, VIEW("P(0,\"k\",-1,\"v\")\n")));
     gedelf_pg_dataset *d = read_notation(buffer_view(&notation));
-    assert_int_equal(gedelf_pg_write_dot(d, 0, append_octets, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_write_dot(d, 0, write_to_buffer, &out, NULL), GEDELF_OK);
     assert_true(buffer_append(&out, view_of("", 1)));
     assert_non_null(strstr(out.data, "  n10 -> n0 [label=\"source"));
     assert_non_null(strstr(out.data, "  n11_to_n0 [shape=plaintext, style=\"\", label=\"OutRef 0\"];\n"
@@ -697,7 +692,7 @@ static gedelf_status draw_scarcely(void *context, const gedelf_allocator *alloca
     buffer out;
     buffer_init(&out, &memory_default);
     options.allocator = allocator;
-    gedelf_status status = gedelf_pg_write_dot(context, 0, append_octets, &out, &options);
+    gedelf_status status = gedelf_pg_write_dot(context, 0, write_to_buffer, &out, &options);
     buffer_free(&out);
     return status;
 }

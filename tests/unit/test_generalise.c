@@ -9,11 +9,6 @@
 
 enum { VALUES = GEDELF_PG_VALUES_MATTER, SOURCES = GEDELF_PG_SOURCES_MATTER, LIKENESS = GEDELF_PG_LIKENESS_MATTERS };
 
-static bool collect(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* A dataset, the Derivation in it, and what matters. */
 typedef struct example {
     const char *nodes;
@@ -46,7 +41,7 @@ static void run_example(const example *x)
     gedelf_status status = gedelf_pg_generalise(d, x->derivation, x->flags, &rule);
     assert_int_equal(status, x->rule ? GEDELF_OK : GEDELF_ARGUMENT);
     if (x->rule) {
-        assert_int_equal(gedelf_pg_write(rule, collect, &out, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_pg_write(rule, write_to_buffer, &out, NULL), GEDELF_OK);
         char expected[500];
         snprintf(expected, sizeof expected, "%s\n", x->rule);
         if (!view_equal(buffer_view(&out), view_of_string(expected)))

@@ -151,11 +151,6 @@ static bool take_pair(void *context, const gedelf_join_pair *pair)
     return true;
 }
 
-static bool take_joined(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static gedelf_dataset *read_part(view octets)
 {
     gedelf_dataset *dataset;
@@ -181,7 +176,7 @@ static void assert_joined(const joined_row *r, size_t form)
     options.pairs = pairs_given.items;
     options.pair_count = pairs_given.count;
     options.name = VIEW("other");
-    assert_int_equal(gedelf_join(a, source_of(buffer_view(&first)), b, take_joined, &out, &options), GEDELF_OK);
+    assert_int_equal(gedelf_join(a, source_of(buffer_view(&first)), b, write_to_buffer, &out, &options), GEDELF_OK);
     if (!view_equal(buffer_view(&out), buffer_view(&wanted)))
         fail_msg("%s, form %zu:\n%.*s", r->what, form, (int)out.length, out.data);
     gedelf_dataset_free(a);

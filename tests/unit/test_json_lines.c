@@ -260,11 +260,6 @@ typedef struct scarce_json {
     bool positions, typed, document;
 } scarce_json;
 
-static bool append_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static gedelf_status write_json_scarcely(void *context, const gedelf_allocator *allocator)
 {
     const scarce_json *s = context;
@@ -336,7 +331,7 @@ static void test_json__scarce_memory(void **state)
         buffer json;
         buffer_init(&json, &memory_default);
         assert_int_equal(gedelf_read(&dataset, source_of(view_of_string(texts[i])), NULL), GEDELF_OK);
-        assert_int_equal(gedelf_json_write(dataset, append_octets, &json, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_json_write(dataset, write_to_buffer, &json, NULL), GEDELF_OK);
         gedelf_dataset_free(dataset);
         assert_failures_are_told(read_json_scarcely, &json, GEDELF_OK);
         buffer_free(&json);

@@ -9,11 +9,6 @@
 
 enum { TAG_LENGTH = 200, LEVELS = 9 };
 
-static bool collect(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* A record with structures below each other, whose tags are _AAA… to _III…; each has a value, or only the last. */
 static void put_deep(buffer *out, const char *first, bool values)
 {
@@ -73,7 +68,7 @@ static void test_map_depth__names(void **state)
         view whole = buffer_view(&text);
         assert_int_equal(gedelf_read(&d, source_of(whole), NULL), GEDELF_OK);
         assert_int_equal(gedelf_pg_from_elf(&claims, d, VIEW("x"), NULL), GEDELF_OK);
-        assert_int_equal(gedelf_pg_write(claims, collect, &notation, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_pg_write(claims, write_to_buffer, &notation, NULL), GEDELF_OK);
         /* five levels are as much as a name can hold; things are named by slugs, and what is claimed of them by paths */
         assert_int_equal(count_of(&notation, "\"…_E"), 0);
         assert_int_equal(count_of(&notation, "\"…_F"), 1 + (i % 2));
@@ -83,7 +78,7 @@ static void test_map_depth__names(void **state)
         assert_true(notation.length < 40000); /* it does not grow with the square of the depth */
         assert_int_equal(gedelf_pg_to_elf(&returned, claims, &left), GEDELF_OK);
         assert_int_equal(left.count, 0);
-        assert_int_equal(gedelf_write(returned, collect, &back, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_write(returned, write_to_buffer, &back, NULL), GEDELF_OK);
         assert_view(buffer_view(&back), whole);
         gedelf_pg_numbers_free(&left);
         gedelf_dataset_free(returned);

@@ -388,16 +388,11 @@ static void test_match__no_memory(void **state)
 
 /* ---- Join -------------------------------------------------------------------------------------- */
 
-static bool write_to(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static gedelf_status join_texts(const gedelf_join_options *options, buffer *out)
 {
     gedelf_dataset *a = read_text(first_file, NULL), *b = read_text(second_file, NULL);
     gedelf_status status =
-        gedelf_join(a, gedelf_source_memory(first_file, strlen(first_file)), b, write_to, out, options);
+        gedelf_join(a, gedelf_source_memory(first_file, strlen(first_file)), b, write_to_buffer, out, options);
     gedelf_dataset_free(a);
     gedelf_dataset_free(b);
     return status;
@@ -522,8 +517,9 @@ static void assert_united(size_t row)
     options.pairs = pairs;
     options.pair_count = COUNT_OF(pairs);
     options.name = VIEW("other");
-    assert_int_equal(gedelf_join(a, gedelf_source_memory(texts[0], strlen(texts[0])), b, write_to, &out, &options),
-                     GEDELF_OK);
+    assert_int_equal(
+        gedelf_join(a, gedelf_source_memory(texts[0], strlen(texts[0])), b, write_to_buffer, &out, &options),
+        GEDELF_OK);
     if (!view_equal(buffer_view(&out), view_of_string(texts[2])))
         fail_msg("%s:\n%.*s", unite_rows[row].what, (int)out.length, out.data);
     buffer_free(&out);
@@ -573,8 +569,9 @@ static void test_join__new_names(void **state)
                  rows[i].name, rows[i].name, rows[i].of_b);
         gedelf_dataset *a = read_text(texts[0], NULL), *b = read_text(texts[1], NULL);
         options.pairs = none;
-        assert_int_equal(gedelf_join(a, gedelf_source_memory(texts[0], strlen(texts[0])), b, write_to, &out, &options),
-                         GEDELF_OK);
+        assert_int_equal(
+            gedelf_join(a, gedelf_source_memory(texts[0], strlen(texts[0])), b, write_to_buffer, &out, &options),
+            GEDELF_OK);
         assert_true(buffer_append(&out, view_of("", 1)));
         snprintf(wanted, sizeof wanted, "0 @%s@ INDI\n1 NAME Bob /Birch/\n1 ASSO @%s@\n", rows[i].expected,
                  rows[i].expected);
@@ -657,7 +654,7 @@ static gedelf_status join_with_losses(void *context, const gedelf_allocator *all
     options.pair_count = 1;
     n->told.length = n->out.length = 0;
     gedelf_status status =
-        gedelf_join(a, gedelf_source_memory(n->row->a, strlen(n->row->a)), b, write_to, &n->out, &options);
+        gedelf_join(a, gedelf_source_memory(n->row->a, strlen(n->row->a)), b, write_to_buffer, &n->out, &options);
     gedelf_dataset_free(a);
     gedelf_dataset_free(b);
     return status;

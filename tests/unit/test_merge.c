@@ -26,8 +26,8 @@ static gedelf_status merge_scarcely(census *c, const gedelf_dataset *base, const
     gedelf_merge_options options = GEDELF_MERGE_OPTIONS_INIT;
     options.allocator = &allocator;
     out->length = 0;
-    return gedelf_merge(base, gedelf_source_memory(ours_text, strlen(ours_text)), theirs, merge_take, out, &options,
-                        NULL);
+    return gedelf_merge(base, gedelf_source_memory(ours_text, strlen(ours_text)), theirs, write_to_buffer, out,
+                        &options, NULL);
 }
 
 static void test_merge__without_memory(void **state)
@@ -67,7 +67,8 @@ static void test_merge__subset_without_memory(void **state)
         options.wish_count = 2;
         options.stubs = true;
         out.length = 0;
-        status = gedelf_subset(gedelf_source_memory(ours_text, strlen(ours_text)), merge_take, &out, &options, NULL);
+        status =
+            gedelf_subset(gedelf_source_memory(ours_text, strlen(ours_text)), write_to_buffer, &out, &options, NULL);
         assert_int_equal(c.blocks, 0);
     }
     assert_int_equal(status, GEDELF_OK);
@@ -599,7 +600,7 @@ static void test_merge__open_end(void **state)
         gedelf_dataset *base = merge_dataset(MERGE_HEAD "0 @I1@ INDI\n1 NAME A\n0 TRLR\n");
         gedelf_dataset *theirs = merge_dataset(MERGE_HEAD "0 @I1@ INDI\n1 NAME A\n0 @I2@ INDI\n1 NAME B\n0 TRLR\n");
         assert_int_equal(
-            gedelf_merge(base, gedelf_source_memory(ours, strlen(ours)), theirs, merge_take, &out, &options, NULL),
+            gedelf_merge(base, gedelf_source_memory(ours, strlen(ours)), theirs, write_to_buffer, &out, &options, NULL),
             GEDELF_OK);
         assert_view(buffer_view(&out), VIEW(MERGE_HEAD "0 @I1@ INDI\n1 NAME A\n0 @I2@ INDI\n1 NAME B\n"));
         buffer_free(&out);
@@ -647,9 +648,9 @@ static void assert_fresh_name(size_t i)
     snprintf(texts[2], sizeof *texts, MERGE_HEAD "0 @%s@ INDI\n1 NAME Bob /Birch/\n1 ASSO @%s@\n%s0 TRLR\n",
              name_rows[i].name, name_rows[i].name, name_rows[i].of_theirs);
     gedelf_dataset *base = merge_dataset(texts[0]), *theirs = merge_dataset(texts[2]);
-    assert_int_equal(
-        gedelf_merge(base, gedelf_source_memory(texts[1], strlen(texts[1])), theirs, merge_take, &out, NULL, &result),
-        GEDELF_OK);
+    assert_int_equal(gedelf_merge(base, gedelf_source_memory(texts[1], strlen(texts[1])), theirs, write_to_buffer, &out,
+                                  NULL, &result),
+                     GEDELF_OK);
     assert_true(buffer_append(&out, view_of("", 1)));
     snprintf(wanted, sizeof wanted, "0 @%s@ INDI\n1 NAME Bob /Birch/\n1 ASSO @%s@\n", name_rows[i].expected,
              name_rows[i].expected);

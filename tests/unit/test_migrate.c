@@ -30,17 +30,12 @@ static gedelf_dataset *read_octets(view v)
     return dataset;
 }
 
-static bool take_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static void write_octets(const gedelf_dataset *dataset, const char *name, buffer *out)
 {
     gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
     writing.dialect = name;
     out->length = 0;
-    assert_int_equal(gedelf_write(dataset, take_octets, out, &writing), GEDELF_OK);
+    assert_int_equal(gedelf_write(dataset, write_to_buffer, out, &writing), GEDELF_OK);
 }
 
 /* Translates with a little more memory each time, until it is enough: then the result is the usual one. */
@@ -91,7 +86,7 @@ static void test_migrate__no_memory_to_write(void **state)
         options.allocator = writing.allocator = &allocator;
         writing.dialect = "gedcom-7.0";
         got.length = 0;
-        status = gedelf_migrate_write(five, GEDELF_MODEL_SEVEN, take_octets, &got, &writing, &options, NULL);
+        status = gedelf_migrate_write(five, GEDELF_MODEL_SEVEN, write_to_buffer, &got, &writing, &options, NULL);
         assert_true(status == GEDELF_OK || status == GEDELF_MEMORY);
         assert_census_is_clean(&c);
         assert_true(left < 10000);

@@ -10,11 +10,6 @@
 
 #include <gedelf/migrate.h>
 
-static bool take_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* ---- What stays as it is (migrate_stays.c, migrate_copy.c, migrate_text.c) ------------------------ */
 
 static const char head_text[] =
@@ -347,7 +342,7 @@ static void assert_written(const gedelf_dataset *dataset, const char *name, cons
     writing.dialect = name;
     writing.no_byte_order_mark = true;
     buffer_init(&out, &memory_default);
-    assert_int_equal(gedelf_write(dataset, take_octets, &out, &writing), GEDELF_OK);
+    assert_int_equal(gedelf_write(dataset, write_to_buffer, &out, &writing), GEDELF_OK);
     assert_view(buffer_view(&out), view_of_string(expected));
     buffer_free(&out);
 }
@@ -516,7 +511,7 @@ static void test_failures__both_ways(void **state)
     gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
     writing.dialect = "gedcom-7.0";
     buffer_init(&seven_text, &memory_default);
-    assert_int_equal(gedelf_migrate_write(five, GEDELF_MODEL_SEVEN, take_octets, &seven_text, &writing, NULL, NULL),
+    assert_int_equal(gedelf_migrate_write(five, GEDELF_MODEL_SEVEN, write_to_buffer, &seven_text, &writing, NULL, NULL),
                      GEDELF_OK);
     gedelf_options reading = GEDELF_OPTIONS_INIT;
     reading.typed = true;
@@ -565,7 +560,7 @@ static void convert_with(const gedelf_allocator *allocator, const char *text, bu
     converting.writing = &writing;
     writing.dialect = "gedcom-7.0";
     out->length = 0;
-    assert_int_equal(gedelf_migrate_source(source_of(view_of_string(text)), GEDELF_MODEL_SEVEN, take_octets, out,
+    assert_int_equal(gedelf_migrate_source(source_of(view_of_string(text)), GEDELF_MODEL_SEVEN, write_to_buffer, out,
                                            &converting, &options, &records),
                      GEDELF_OK);
     assert_true(buffer_append_number(out, records));
@@ -648,26 +643,26 @@ static void test_migrate__refused(void **state)
     converting.writing = &writing;
     assert_int_equal(gedelf_migrate(&made, seven, GEDELF_MODEL_SEVEN, NULL), GEDELF_ARGUMENT);
     assert_null(made);
-    assert_int_equal(gedelf_migrate_write(five, GEDELF_MODEL_FIVE, take_octets, &out, NULL, NULL, NULL),
+    assert_int_equal(gedelf_migrate_write(five, GEDELF_MODEL_FIVE, write_to_buffer, &out, NULL, NULL, NULL),
                      GEDELF_ARGUMENT);
-    assert_int_equal(gedelf_migrate_write(seven, GEDELF_MODEL_SEVEN, take_octets, &out, &writing, NULL, NULL),
+    assert_int_equal(gedelf_migrate_write(seven, GEDELF_MODEL_SEVEN, write_to_buffer, &out, &writing, NULL, NULL),
                      GEDELF_ARGUMENT);
-    assert_int_equal(gedelf_migrate_source(other, GEDELF_MODEL_SEVEN, take_octets, &out, &converting, NULL, NULL),
+    assert_int_equal(gedelf_migrate_source(other, GEDELF_MODEL_SEVEN, write_to_buffer, &out, &converting, NULL, NULL),
                      GEDELF_ARGUMENT);
-    assert_int_equal(gedelf_migrate_source(text, GEDELF_MODEL_FIVE, take_octets, &out, NULL, NULL, NULL),
+    assert_int_equal(gedelf_migrate_source(text, GEDELF_MODEL_FIVE, write_to_buffer, &out, NULL, NULL, NULL),
                      GEDELF_ARGUMENT);
-    assert_int_equal(gedelf_migrate_source(gedelf_source_callback(read_nothing, NULL), GEDELF_MODEL_SEVEN, take_octets,
-                                           &out, &converting, NULL, NULL),
+    assert_int_equal(gedelf_migrate_source(gedelf_source_callback(read_nothing, NULL), GEDELF_MODEL_SEVEN,
+                                           write_to_buffer, &out, &converting, NULL, NULL),
                      GEDELF_ARGUMENT);
     converting.accept = refuse;
-    assert_int_equal(gedelf_migrate_source(text, GEDELF_MODEL_SEVEN, take_octets, &out, &converting, NULL, NULL),
+    assert_int_equal(gedelf_migrate_source(text, GEDELF_MODEL_SEVEN, write_to_buffer, &out, &converting, NULL, NULL),
                      GEDELF_STOPPED);
     assert_int_equal(out.length, 0);
     converting.accept = NULL;
-    assert_int_equal(gedelf_migrate_source(text, GEDELF_MODEL_SEVEN, take_octets, &out, &converting, NULL, &records),
-                     GEDELF_OK);
+    assert_int_equal(
+        gedelf_migrate_source(text, GEDELF_MODEL_SEVEN, write_to_buffer, &out, &converting, NULL, &records), GEDELF_OK);
     assert_int_equal(records, 6); /* five, and one for the citation */
-    assert_int_equal(gedelf_migrate_write(five, GEDELF_MODEL_SEVEN, take_octets, &out, &writing, NULL, &records),
+    assert_int_equal(gedelf_migrate_write(five, GEDELF_MODEL_SEVEN, write_to_buffer, &out, &writing, NULL, &records),
                      GEDELF_OK);
     assert_int_equal(records, 6);
     buffer_free(&out);

@@ -158,12 +158,6 @@ static gedelf_status subset_own(gedelf_dataset *const datasets[3], unsigned way)
     return gedelf_subset(text_at(1), drop_octets, NULL, &options, NULL);
 }
 
-/* Writes an archive into `context`. */
-static bool keep_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static gedelf_status archive_own(gedelf_dataset *const datasets[3], unsigned way)
 {
     gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
@@ -174,7 +168,7 @@ static gedelf_status archive_own(gedelf_dataset *const datasets[3], unsigned way
     (void)way;
     options.allocator = &own;
     buffer_init(&out, &own);
-    gedelf_status status = gedelf_archive_writer_open(&writer, keep_octets, &out, &options);
+    gedelf_status status = gedelf_archive_writer_open(&writer, write_to_buffer, &out, &options);
     if (status == GEDELF_OK)
         status = gedelf_archive_writer_add(writer, VIEW("gedcom.ged"), text_at(0), false);
     if (status == GEDELF_OK)

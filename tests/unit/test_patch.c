@@ -30,17 +30,12 @@ static const flow_row flow_rows[] = {
     {"passed on, and again", "0 A\n1 B\n0 C\n", "4-8 ! 0-12 !", "1 B\n0 A\n1 B\n0 C\n", 0},
 };
 
-static bool take_flow(void *context, const void *octets, size_t length)
-{
-    return buffer_append(context, view_of(octets, length));
-}
-
-static void take_step(patch_flow *f, const char *step, size_t length, buffer *out)
+static void take_step(patch_flow *f, const char *step, size_t length)
 {
     char text[64];
     snprintf(text, sizeof text, "%.*s", (int)length, step);
     if (text[0] == '!') {
-        assert_int_equal(flow_write(f, take_flow, out), GEDELF_OK);
+        assert_int_equal(flow_end(f), GEDELF_OK);
     } else if (text[0] == '+') {
         assert_true(flow_put(f, view_of(text + 1, length - 1)));
     } else if (text[0] == '=') {
@@ -62,28 +57,27 @@ static void test_patch__flow(void **state)
         const flow_row *row = &flow_rows[i];
         gedelf_options options = GEDELF_OPTIONS_INIT;
         line_pass lines;
-        patch p;
+        patch_flow f;
         buffer out;
         options.encoding = "UTF-8";
         options.dialect = "elf-1.0";
         buffer_init(&out, &memory_default);
-        patch_init(&p, &memory_default);
         assert_int_equal(line_pass_open(&lines, view_of_string(row->source), &options), GEDELF_OK);
         while (line_pass_next(&lines) == GEDELF_OK)
             ;
-        patch_flow f = {.patch = &p, .lines = &lines};
+        flow_begin(&f, &lines, write_to_buffer, &out, &memory_default);
         for (const char *at = row->steps; *at != '\0'; at += strspn(at, " ")) {
             size_t length = strcspn(at, " ");
-            take_step(&f, at, length, &out);
+            take_step(&f, at, length);
             at += length;
         }
         if (row->changes > 0)
-            assert_int_equal(p.count, row->changes);
-        assert_int_equal(flow_write(&f, take_flow, &out), GEDELF_OK);
+            assert_int_equal(f.patch.count, row->changes);
+        assert_int_equal(flow_end(&f), GEDELF_OK);
         if (!view_equal(buffer_view(&out), view_of_string(row->result)))
             fail_msg("%s: %.*s", row->what, (int)out.length, out.data);
         line_pass_close(&lines);
-        patch_clear(&p);
+        flow_free(&f);
         buffer_free(&out);
     }
 }

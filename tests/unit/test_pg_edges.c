@@ -9,11 +9,6 @@
 
 #include <gedelf/research.h>
 
-static bool collect(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static bool take_nothing(void *context, const void *octets, size_t size)
 {
     (void)context;
@@ -53,7 +48,7 @@ static void test_pg_edges__values(void **state)
         snprintf(text, sizeof text, "O({},{})S(0,\"x\")P(0,\"k\",1,%s)", rows[i].datum);
         gedelf_pg_dataset *d = read_edge(text);
         assert_int_equal(gedelf_pg_words_open(&words, d), GEDELF_OK);
-        assert_int_equal(gedelf_pg_say(words, claim, collect, &out), GEDELF_OK);
+        assert_int_equal(gedelf_pg_say(words, claim, write_to_buffer, &out), GEDELF_OK);
         assert_int_equal(gedelf_pg_say(words, claim, take_nothing, NULL), GEDELF_UNWRITABLE);
         gedelf_pg_words_free(words);
         char *said = string_of_buffer(&out);
@@ -64,7 +59,7 @@ static void test_pg_edges__values(void **state)
         options.show = GEDELF_PG_SHOW_EVIDENCE;
         options.of = &claim;
         options.of_count = 1;
-        assert_int_equal(gedelf_pg_draw(d, collect, &out, &options, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL), GEDELF_OK);
         assert_int_equal(gedelf_pg_draw(d, take_nothing, NULL, &options, NULL), GEDELF_UNWRITABLE);
         char *drawn = string_of_buffer(&out);
         if (!strstr(drawn, rows[i].words))

@@ -7,11 +7,6 @@
 
 #include "research/polygenea/polygenea.h"
 
-static bool collect(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* ---- The short form -------------------------------------------------------------------------- */
 
 /* What is between two signs of a line; empty if they are not there. */
@@ -88,7 +83,7 @@ static void run_picture(const picture_case *c)
     options.of_count = c->of == NOBODY ? 0 : 1;
     options.depth = c->depth;
     options.max_boxes = c->max_boxes;
-    assert_int_equal(gedelf_pg_draw(d, collect, &out, &options, &left_out), GEDELF_OK);
+    assert_int_equal(gedelf_pg_draw(d, write_to_buffer, &out, &options, &left_out), GEDELF_OK);
     for (view rest = buffer_view(&out); rest.length > 0;) {
         const char *end = memchr(rest.text, '\n', rest.length);
         assert_non_null(end);
@@ -264,7 +259,7 @@ static void test_pg_pictures__whole(void **state)
         gedelf_pg_read(&d, source_of(VIEW(ELF "S(0,\"a\")" NAME(1, "A") "S(0,\"b\")C(0,\"k\",1,3)C(0,\"l\",3,1)")),
                        NULL, NULL),
         GEDELF_OK);
-    assert_int_equal(gedelf_pg_draw(d, collect, &out, NULL, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_draw(d, write_to_buffer, &out, NULL, NULL), GEDELF_OK);
     assert_view(buffer_view(&out),
                 VIEW("digraph polygenea {\n"
                      "  graph [rankdir=LR, nodesep=0.15, ranksep=0.6];\n"
@@ -301,23 +296,23 @@ static void test_pg_pictures__what_cannot_be(void **state)
     buffer_init(&out, &memory_default);
     assert_int_equal(gedelf_pg_read(&d, source_of(VIEW(FAMILY)), NULL, NULL), GEDELF_OK);
     options.show = GEDELF_PG_SHOW_EVIDENCE;
-    assert_int_equal(gedelf_pg_draw(d, collect, &out, &options, NULL), GEDELF_ARGUMENT); /* of nothing */
+    assert_int_equal(gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL), GEDELF_ARGUMENT); /* of nothing */
     options.of = &of;
     options.of_count = 1;
     for (int show = GEDELF_PG_SHOW_PEOPLE; show <= GEDELF_PG_SHOW_EVIDENCE; show++) {
         options.show = (gedelf_pg_show)show;
         of = gedelf_pg_node_count(d);
-        assert_int_equal(gedelf_pg_draw(d, collect, &out, &options, NULL), GEDELF_ARGUMENT);
+        assert_int_equal(gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL), GEDELF_ARGUMENT);
         of = 10;
         out.length = 0;
-        assert_int_equal(gedelf_pg_draw(d, collect, &out, &options, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL), GEDELF_OK);
         for (size_t room = 0; room < out.length; room++) {
             narrow n = {room};
             assert_int_equal(gedelf_pg_draw(d, take_while_there_is_room, &n, &options, NULL), GEDELF_UNWRITABLE);
         }
     }
     options.show = (gedelf_pg_show)(GEDELF_PG_SHOW_EVIDENCE + 1);
-    assert_int_equal(gedelf_pg_draw(d, collect, &out, &options, NULL), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL), GEDELF_ARGUMENT);
     buffer_free(&out);
     gedelf_pg_free(d);
 }
@@ -333,12 +328,12 @@ static gedelf_status draw_scarcely(void *context, const gedelf_allocator *alloca
     reading.allocator = options.allocator = allocator;
     gedelf_status status = gedelf_pg_read(&d, source_of(*(const view *)context), &reading, NULL);
     if (status == GEDELF_OK)
-        status = gedelf_pg_draw(d, collect, &out, &options, NULL);
+        status = gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL);
     options.show = GEDELF_PG_SHOW_EVIDENCE;
     options.of = &of;
     options.of_count = 1;
     if (status == GEDELF_OK)
-        status = gedelf_pg_draw(d, collect, &out, &options, NULL);
+        status = gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL);
     gedelf_pg_free(d);
     buffer_free(&out);
     return status;

@@ -187,11 +187,6 @@ static uint64_t sum_of(view octets)
     return sum;
 }
 
-static bool keep_picture(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* The person with an identifier I and this number. */
 static gedelf_person person_numbered(const gedelf_people *people, unsigned number)
 {
@@ -221,7 +216,7 @@ static gedelf_status draw_picture(const picture_row *row, const gedelf_people *p
     if (o.plain) /* and boxes that lead somewhere */
         o.link = VIEW("https://example.org/?who={id}&x=\"1\"{id");
     o.dataset = dataset;
-    return gedelf_chart_draw(people, &o, keep_picture, out, NULL);
+    return gedelf_chart_draw(people, &o, write_to_buffer, out, NULL);
 }
 
 /* The text lives as long as the dataset, which has parts of it. */

@@ -64,16 +64,11 @@ static uint32_t add_outref(gedelf_pg_dataset *d)
     return add(d, GEDELF_PG_OUTREF, (gedelf_pg_value[]){nothing, nothing}, 2);
 }
 
-static bool take(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static void assert_written(const gedelf_pg_dataset *d, const char *expected)
 {
     buffer out;
     buffer_init(&out, &memory_default);
-    assert_int_equal(gedelf_pg_write(d, take, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_write(d, write_to_buffer, &out, NULL), GEDELF_OK);
     assert_view(buffer_view(&out), view_of_string(expected));
     buffer_free(&out);
 }

@@ -6,11 +6,6 @@
 
 #include "research/polygenea/polygenea.h"
 
-static bool collect(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* What was asked, and what a script answers whose source begins with an exclamation mark: it fails. */
 typedef struct echo {
     buffer arguments;
@@ -59,7 +54,7 @@ static gedelf_status conclude(view nodes, const gedelf_allocator *allocator, ech
     if (status == GEDELF_OK)
         status = gedelf_pg_infer(d, &options, NULL);
     if (status == GEDELF_OK)
-        assert_int_equal(gedelf_pg_write(d, collect, &out, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_pg_write(d, write_to_buffer, &out, NULL), GEDELF_OK);
     gedelf_pg_free(d);
     size_t begin = out.length > 0 ? out.length - 1 : 0;
     while (begin > 0 && out.data[begin - 1] != '\n')

@@ -8,11 +8,6 @@
 
 #include <gedelf/redact.h>
 
-static bool write_buffer(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* How a file is redacted. */
 typedef enum redact_way { STAYS_LIVING, DROPPED, RECOVERED } redact_way;
 
@@ -25,7 +20,7 @@ static void redact_octets(view text, redact_way way, buffer *out)
     options.drop = way == DROPPED;
     options.today = 20000; /* 4 October 2024 */
     buffer_init(out, &memory_default);
-    assert_int_equal(gedelf_redact(source_of(text), write_buffer, out, &options, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_redact(source_of(text), write_to_buffer, out, &options, NULL), GEDELF_OK);
 }
 
 /* The lines that there are before, or behind. */

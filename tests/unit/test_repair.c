@@ -43,11 +43,6 @@ static const view broken[] = {
          "e\n\n1 SEX m\n1 NOTE @home\n2 CONC x\n1 BIRT\n2 DATE 5.7.1886\nPHRASE x\n0 TRLR\n"),
 };
 
-static bool append_output(void *context, const void *octets, size_t length)
-{
-    return buffer_append(context, view_of(octets, length));
-}
-
 /* Repairs a text with all classes on; what it becomes is appended to `out`. */
 static gedelf_status repaired(view text, const gedelf_allocator *allocator, buffer *out)
 {
@@ -61,7 +56,7 @@ static gedelf_status repaired(view text, const gedelf_allocator *allocator, buff
         return status;
     status = gedelf_repair_plan(g, source_of(text), &reading);
     if (status == GEDELF_OK)
-        status = gedelf_repair_apply(g, source_of(text), append_output, out);
+        status = gedelf_repair_apply(g, source_of(text), write_to_buffer, out);
     gedelf_repair_close(g);
     return status;
 }

@@ -190,11 +190,6 @@ static bool decline(void *context, const gedelf_repair_report *report)
     return false;
 }
 
-static bool append_output(void *context, const void *octets, size_t length)
-{
-    return buffer_append(context, view_of(octets, length));
-}
-
 /* ---- What is shown -------------------------------------------------------------------------------- */
 
 /* The lines of a text that nothing has been told of yet. */
@@ -261,7 +256,7 @@ static void repair_by(const repair_case *c, view text, const char *named, gedelf
         assert_true(buffer_append(told, VIEW("refused: ")) && buffer_append(told, gedelf_repair_refusal(g)) &&
                     buffer_append(out, text));
     else if (status != GEDELF_REFUSED)
-        assert_int_equal(gedelf_repair_apply(g, source_of(text), append_output, out), GEDELF_OK);
+        assert_int_equal(gedelf_repair_apply(g, source_of(text), write_to_buffer, out), GEDELF_OK);
     gedelf_repair_close(g);
 }
 

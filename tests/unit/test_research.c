@@ -32,11 +32,6 @@ static gedelf_pg_dataset *read_with(const char *text, const gedelf_allocator *al
     return d;
 }
 
-static bool collect(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* ---- Names ----------------------------------------------------------------------------------- */
 
 /* Made by hand: uuid5(uuid5(NAMESPACE_URL, "http://polygenea.org/"), "O({},{})"), and of a Subject that refers to that. */
@@ -264,7 +259,7 @@ static void expect_words(const gedelf_pg_dataset *d, uint32_t vertex, const char
     buffer out;
     buffer_init(&out, &memory_default);
     assert_int_equal(gedelf_pg_words_open(&words, d), GEDELF_OK);
-    assert_int_equal(gedelf_pg_say(words, vertex, collect, &out), GEDELF_OK);
+    assert_int_equal(gedelf_pg_say(words, vertex, write_to_buffer, &out), GEDELF_OK);
     assert_view(buffer_view(&out), view_of_string(expected));
     gedelf_pg_words_free(words);
     buffer_free(&out);
@@ -325,7 +320,7 @@ static void test_research__structures_again(void **state)
     buffer out;
     buffer_init(&out, &memory_default);
     assert_int_equal(gedelf_pg_to_elf(&structures, d, &left), GEDELF_OK);
-    assert_int_equal(gedelf_write(structures, collect, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_write(structures, write_to_buffer, &out, NULL), GEDELF_OK);
     assert_view(buffer_view(&out), VIEW("0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n"
                                         "0 @I1@ INDI\n1 NAME Anne /Brontë/\n2 SOUR @S1@\n3 PAGE 12\n2 GIVN Anne\n"
                                         "1 BIRT\n2 DATE 17 JAN 1820\n1 SEX F\n0 @I2@ INDI\n1 NAME Emily\n"
@@ -367,7 +362,7 @@ static void expect_strange_text(const gedelf_pg_dataset *d)
     gedelf_pg_write_options options = GEDELF_PG_WRITE_OPTIONS_INIT;
     buffer_init(&out, &memory_default);
     options.abbreviations = GEDELF_PG_WITHOUT;
-    assert_int_equal(gedelf_pg_write(d, collect, &out, &options), GEDELF_OK);
+    assert_int_equal(gedelf_pg_write(d, write_to_buffer, &out, &options), GEDELF_OK);
     assert_view(buffer_view(&out), VIEW("O({},{})\nX(0,\"http://a.org/new\")\nS(1,\"x\")\n"
                                         "E([P(,QSoundex(\"Bronte\"),,),Y(7)],[S(,BUpper(\"http://a.org/b\"))])\n"));
     buffer_free(&out);
@@ -381,7 +376,7 @@ static void test_research__unknown_nodes_in_json_and_merged(void **state)
     gedelf_pg_numbers one, other;
     buffer json;
     buffer_init(&json, &memory_default);
-    assert_int_equal(gedelf_pg_write_json(d, collect, &json, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_pg_write_json(d, write_to_buffer, &json, NULL), GEDELF_OK);
     assert_int_equal(gedelf_pg_read(&again, source_of(buffer_view(&json)), &options, NULL), GEDELF_OK);
     expect_strange_text(again);
     assert_int_equal(gedelf_pg_compare(d, again, &one, &other), GEDELF_OK);
@@ -495,7 +490,7 @@ static gedelf_status try_words(const gedelf_pg_dataset *d)
     buffer_init(&out, &memory_default);
     gedelf_status status = gedelf_pg_words_open(&words, d);
     for (uint32_t i = 0; status == GEDELF_OK && i <= last_node(d); i++)
-        status = gedelf_pg_say(words, i, collect, &out);
+        status = gedelf_pg_say(words, i, write_to_buffer, &out);
     if (status == GEDELF_OK)
         status = gedelf_pg_why(d, last_node(d), 0, &evidence);
     gedelf_pg_evidence_free(&evidence);
@@ -511,12 +506,12 @@ static gedelf_status try_pictures(const gedelf_pg_dataset *d)
     buffer out;
     buffer_init(&out, &memory_default);
     options.allocator = &d->allocator;
-    gedelf_status status = gedelf_pg_draw(d, collect, &out, &options, NULL);
+    gedelf_status status = gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL);
     options.show = GEDELF_PG_SHOW_EVIDENCE;
     options.of = &of;
     options.of_count = 1;
     if (status == GEDELF_OK)
-        status = gedelf_pg_draw(d, collect, &out, &options, NULL);
+        status = gedelf_pg_draw(d, write_to_buffer, &out, &options, NULL);
     buffer_free(&out);
     return status;
 }
@@ -538,7 +533,7 @@ static gedelf_status try_json(const gedelf_pg_dataset *d)
     gedelf_pg_dataset *again = NULL;
     gedelf_options options = GEDELF_OPTIONS_INIT;
     buffer_init(&json, &memory_default);
-    gedelf_status status = gedelf_pg_write_json(d, collect, &json, NULL);
+    gedelf_status status = gedelf_pg_write_json(d, write_to_buffer, &json, NULL);
     options.allocator = &d->allocator;
     if (status == GEDELF_OK)
         status = gedelf_pg_read(&again, source_of(buffer_view(&json)), &options, NULL);

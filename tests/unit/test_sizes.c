@@ -67,11 +67,6 @@ static void make_text(buffer *b, unsigned shift)
 
 /* ---- What is made of it ------------------------------------------------------------------------- */
 
-static bool take_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static void note_number(buffer *out, uint64_t number)
 {
     assert_true(buffer_append_number(out, number));
@@ -125,7 +120,7 @@ static void note_anonymised(buffer *out, view text, const gedelf_allocator *allo
     gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
     options.allocator = allocator;
     options.key = VIEW("key");
-    assert_int_equal(gedelf_anonymise(gedelf_source_memory(text.text, text.length), take_octets, out, &options),
+    assert_int_equal(gedelf_anonymise(gedelf_source_memory(text.text, text.length), write_to_buffer, out, &options),
                      GEDELF_OK);
 }
 
@@ -136,7 +131,7 @@ static void note_archive(buffer *out, view text, const gedelf_allocator *allocat
     gedelf_archive_options options = GEDELF_ARCHIVE_OPTIONS_INIT;
     size_t before = out->length;
     options.allocator = allocator;
-    assert_int_equal(gedelf_archive_writer_open(&writer, take_octets, out, &options), GEDELF_OK);
+    assert_int_equal(gedelf_archive_writer_open(&writer, write_to_buffer, out, &options), GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_add(writer, VIEW("a"), gedelf_source_memory(text.text, text.length), false),
                      GEDELF_OK);
     assert_int_equal(gedelf_archive_writer_finish(writer, VIEW("")), GEDELF_OK);
@@ -145,7 +140,7 @@ static void note_archive(buffer *out, view text, const gedelf_allocator *allocat
     buffer unpacked;
     buffer_init(&unpacked, &memory_default);
     assert_int_equal(gedelf_archive_open(&archive, source, &options), GEDELF_OK);
-    assert_int_equal(gedelf_archive_extract(archive, 0, take_octets, &unpacked), GEDELF_OK);
+    assert_int_equal(gedelf_archive_extract(archive, 0, write_to_buffer, &unpacked), GEDELF_OK);
     assert_true(view_equal(buffer_view(&unpacked), text));
     gedelf_archive_close(archive);
     buffer_free(&unpacked);
@@ -164,7 +159,7 @@ static void do_all(buffer *out, const gedelf_allocator *allocator)
         make_text(&texts[i], i);
         gedelf_source source = gedelf_source_memory(texts[i].data, texts[i].length);
         assert_int_equal(gedelf_read(&datasets[i], source, &reading), GEDELF_OK);
-        assert_int_equal(gedelf_json_write(datasets[i], take_octets, out, &json), GEDELF_OK);
+        assert_int_equal(gedelf_json_write(datasets[i], write_to_buffer, out, &json), GEDELF_OK);
         note_people(out, datasets[i], allocator);
     }
     note_matches(out, datasets[0], datasets[1], allocator);

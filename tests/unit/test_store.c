@@ -93,11 +93,6 @@ static void test_cells__keep_within_their_room(void **state)
 
 /* ---- Lines -------------------------------------------------------------------------------------- */
 
-static bool take_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static bool take_no_octets(void *context, const void *octets, size_t size)
 {
     (void)context, (void)octets, (void)size;
@@ -123,9 +118,9 @@ static gedelf_status write_lines(void *context, const gedelf_allocator *allocato
     buffer out;
     buffer_init(&out, &memory_default);
     fill_row(cells);
-    gedelf_status status = gedelf_row_write_header(TABLE_submitter, *form, take_octets, &out, allocator);
+    gedelf_status status = gedelf_row_write_header(TABLE_submitter, *form, write_to_buffer, &out, allocator);
     if (status == GEDELF_OK)
-        status = gedelf_row_write(TABLE_submitter, cells, *form, take_octets, &out, allocator);
+        status = gedelf_row_write(TABLE_submitter, cells, *form, write_to_buffer, &out, allocator);
     buffer_free(&out);
     return status;
 }
@@ -162,8 +157,8 @@ static void test_lines__are_so(void **state)
     for (gedelf_row_form form = GEDELF_ROW_CSV; form <= GEDELF_ROW_JSON; form++) {
         buffer out;
         buffer_init(&out, &memory_default);
-        assert_int_equal(gedelf_row_write_header(TABLE_submitter, form, take_octets, &out, NULL), GEDELF_OK);
-        assert_int_equal(gedelf_row_write(TABLE_submitter, cells, form, take_octets, &out, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_row_write_header(TABLE_submitter, form, write_to_buffer, &out, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_row_write(TABLE_submitter, cells, form, write_to_buffer, &out, NULL), GEDELF_OK);
         assert_view(buffer_view(&out), view_of_string(expected[form]));
         buffer_free(&out);
     }
@@ -171,7 +166,7 @@ static void test_lines__are_so(void **state)
     cells[4] = number_cell(GEDELF_CELL_BOOLEAN, 1);
     buffer out;
     buffer_init(&out, &memory_default);
-    assert_int_equal(gedelf_row_write(TABLE_submitter, cells, GEDELF_ROW_JSON, take_octets, &out, NULL), GEDELF_OK);
+    assert_int_equal(gedelf_row_write(TABLE_submitter, cells, GEDELF_ROW_JSON, write_to_buffer, &out, NULL), GEDELF_OK);
     assert_view(buffer_view(&out),
                 VIEW("{\"file\":1,\"id\":\"1970-01-01\",\"xref\":\"=a, b\",\"name\":\"\",\"address\":true,"
                      "\"language\":\"1970-01-01T00:00:00Z\"}\n"));
@@ -347,7 +342,7 @@ static gedelf_status extract_text(void *context, const gedelf_allocator *allocat
     buffer out;
     options.allocator = allocator;
     buffer_init(&out, &memory_default);
-    gedelf_status status = gedelf_extract_write(give_rows, context, take_octets, &out, &options);
+    gedelf_status status = gedelf_extract_write(give_rows, context, write_to_buffer, &out, &options);
     if (status == GEDELF_OK)
         assert_view(buffer_view(&out), VIEW(FAMILY));
     buffer_free(&out);

@@ -77,11 +77,6 @@ static const subset_row rows[] = {
 
 /* ---- Running -------------------------------------------------------------------------------------- */
 
-static bool take_part(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static gedelf_status make_subset(const subset_row *row, bool stubs, buffer *out, gedelf_subset_result *result)
 {
     gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
@@ -89,7 +84,7 @@ static gedelf_status make_subset(const subset_row *row, bool stubs, buffer *out,
     options.wish_count = row->wishes[1].text.length > 0 ? 2 : 1;
     options.generations = row->generations;
     options.stubs = stubs;
-    return gedelf_subset(gedelf_source_memory(tree, strlen(tree)), take_part, out, &options, result);
+    return gedelf_subset(gedelf_source_memory(tree, strlen(tree)), write_to_buffer, out, &options, result);
 }
 
 static gedelf_dataset *read_part(const buffer *octets)
@@ -250,8 +245,9 @@ static void test_subset__inner_targets(void **state)
         options.wishes = &inner_rows[i].wish;
         options.wish_count = 1;
         options.stubs = inner_rows[i].stubs;
-        assert_int_equal(gedelf_subset(gedelf_source_memory(whole, strlen(whole)), take_part, &out, &options, NULL),
-                         GEDELF_OK);
+        assert_int_equal(
+            gedelf_subset(gedelf_source_memory(whole, strlen(whole)), write_to_buffer, &out, &options, NULL),
+            GEDELF_OK);
         snprintf(expected, sizeof expected, INNER_HEAD "%s0 TRLR\n", inner_rows[i].expected);
         if (!view_equal(buffer_view(&out), view_of_string(expected)))
             fail_msg("row %zu:\n%.*s", i, (int)out.length, out.data);
@@ -282,8 +278,9 @@ static void test_subset__open_end(void **state)
         options.wishes = &rows_of_end[i].wish;
         options.wish_count = 1;
         options.stubs = true;
-        assert_int_equal(gedelf_subset(gedelf_source_memory(begin, strlen(begin)), take_part, &out, &options, NULL),
-                         GEDELF_OK);
+        assert_int_equal(
+            gedelf_subset(gedelf_source_memory(begin, strlen(begin)), write_to_buffer, &out, &options, NULL),
+            GEDELF_OK);
         assert_view(buffer_view(&out), view_of_string(rows_of_end[i].expected));
         buffer_free(&out);
     }
@@ -301,7 +298,7 @@ static void test_subset__refused(void **state)
     buffer out;
     (void)state;
     buffer_init(&out, &memory_default);
-    assert_int_equal(gedelf_subset(gedelf_source_memory(tree, strlen(tree)), take_part, &out, &none, NULL),
+    assert_int_equal(gedelf_subset(gedelf_source_memory(tree, strlen(tree)), write_to_buffer, &out, &none, NULL),
                      GEDELF_ARGUMENT);
     for (size_t i = 0; i < COUNT_OF(wrong); i++) {
         gedelf_subset_result result = {0};

@@ -32,11 +32,6 @@ static const several_row several_rows[] = {
     {{WITHOUT("SOUR"), NOTHING}, false, 3, 1, 3, 4, 7},
 };
 
-static bool take_several(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static gedelf_dataset *read_several(const buffer *octets)
 {
     gedelf_dataset *dataset;
@@ -61,7 +56,8 @@ static gedelf_status make_part_of_several(void *context, const gedelf_allocator 
     options.wish_count = w->row->wishes[1].text.length > 0 ? 2 : 1;
     options.stubs = w->row->stubs;
     w->out.length = 0;
-    return gedelf_subset(gedelf_source_memory(several, strlen(several)), take_several, &w->out, &options, &w->result);
+    return gedelf_subset(gedelf_source_memory(several, strlen(several)), write_to_buffer, &w->out, &options,
+                         &w->result);
 }
 
 /* Pointers lead to all that have the identifier, and are told; one record stands for all that are left out. (D8) */

@@ -87,16 +87,11 @@ static void add_record(buffer *out, uint64_t *state, uint32_t number)
 
 /* ---- Both ways ------------------------------------------------------------------------------- */
 
-static bool append_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* The record as ELF, with the header before it. */
 static void write_one(gedelf_structure s, const gedelf_reader *reader, const gedelf_write_options *options, buffer *out)
 {
     gedelf_writer *writer;
-    assert_int_equal(gedelf_writer_open(&writer, append_octets, out, options), GEDELF_OK);
+    assert_int_equal(gedelf_writer_open(&writer, write_to_buffer, out, options), GEDELF_OK);
     assert_int_equal(gedelf_writer_survey(writer, s), GEDELF_OK);
     assert_int_equal(gedelf_writer_begin_as_read(writer, reader), GEDELF_OK);
     assert_int_equal(gedelf_writer_record(writer, s), GEDELF_OK);
@@ -257,7 +252,7 @@ static void write_pass(view text, gedelf_writer *writer, text_kind loosest, bool
 static void write_file(view text, bool by_runs, const gedelf_write_options *options, buffer *out, run_counts *n)
 {
     gedelf_writer *writer;
-    assert_int_equal(gedelf_writer_open(&writer, append_octets, out, options), GEDELF_OK);
+    assert_int_equal(gedelf_writer_open(&writer, write_to_buffer, out, options), GEDELF_OK);
     text_kind loosest = by_runs ? writer_takes_text(writer) : TEXT_ANY;
     write_pass(text, writer, loosest, true, &(run_counts){0});
     write_pass(text, writer, loosest, false, n);

@@ -7,11 +7,6 @@
 
 #include "research/polygenea/polygenea.h"
 
-static bool collect(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 typedef struct words_case {
     const char *nodes;
     uint32_t node;
@@ -28,12 +23,12 @@ static void run_words(const words_case *c)
     assert_int_equal(gedelf_pg_read(&d, source_of(view_of_string(c->nodes)), NULL, NULL), GEDELF_OK);
     assert_int_equal(gedelf_pg_words_open(&words, d), GEDELF_OK);
     for (uint32_t i = 0; i < gedelf_pg_node_count(d); i++)
-        assert_int_equal(gedelf_pg_say(words, i, collect, &out), GEDELF_OK);
+        assert_int_equal(gedelf_pg_say(words, i, write_to_buffer, &out), GEDELF_OK);
     out.length = 0;
-    assert_int_equal(gedelf_pg_say(words, c->node, collect, &out), GEDELF_OK);
+    assert_int_equal(gedelf_pg_say(words, c->node, write_to_buffer, &out), GEDELF_OK);
     if (!view_equal(buffer_view(&out), view_of_string(c->words)))
         fail_msg("node %u of %s is “%.*s”, not “%s”", c->node, c->nodes, (int)out.length, out.data, c->words);
-    assert_int_equal(gedelf_pg_say(words, gedelf_pg_node_count(d), collect, &out), GEDELF_ARGUMENT);
+    assert_int_equal(gedelf_pg_say(words, gedelf_pg_node_count(d), write_to_buffer, &out), GEDELF_ARGUMENT);
     gedelf_pg_words_free(words);
     gedelf_pg_free(d);
     buffer_free(&out);

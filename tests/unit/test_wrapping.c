@@ -85,11 +85,6 @@ static void wrap_plainly(const wrap_text *t, const line_measuring *how, size_t l
 
 /* ---- What is written --------------------------------------------------------------------------- */
 
-static bool take_written(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static gedelf_dataset *dataset_with_note(const wrap_text *t)
 {
     gedelf_builder *b;
@@ -123,7 +118,7 @@ static void assert_wrapped(const wrap_text *t, const line_measuring *how, size_t
     options.normalize = GEDELF_NORMALIZE_NONE;
     buffer_init(&got, &memory_default);
     buffer_init(&wanted, &memory_default);
-    assert_int_equal(gedelf_write(d, take_written, &got, &options), GEDELF_OK);
+    assert_int_equal(gedelf_write(d, write_to_buffer, &got, &options), GEDELF_OK);
     wrap_plainly(t, how, limit, crlf ? "\r\n" : "\n", &wanted);
     assert_true(buffer_append(&got, view_of("", 1)) && buffer_append(&wanted, view_of("", 1)));
     char *from = strstr(got.data, "1 NOTE"), *to = strstr(got.data, "0 TRLR");

@@ -118,11 +118,6 @@ static bool note_told(void *context, const gedelf_diag *diag)
     return buffer_append(context, VIEW("\n"));
 }
 
-static bool append_written(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 static bool begin_again(void *context)
 {
     ((buffer *)context)->length = 0;
@@ -188,7 +183,7 @@ static void assert_converted_alike(const parts_work *p, bool restart, view writt
     converting.writing = &writing;
     converting.restart = restart ? begin_again : NULL;
     converting.context = &again;
-    assert_int_equal(gedelf_convert(source_of(p->text), append_written, &again, &converting, NULL), usual);
+    assert_int_equal(gedelf_convert(source_of(p->text), write_to_buffer, &again, &converting, NULL), usual);
     if (usual == GEDELF_OK)
         assert_view(buffer_view(&again), written);
     assert_view(buffer_view(&told_again), told);
@@ -205,7 +200,7 @@ static void assert_written_alike(const parts_work *p, view written)
     gedelf_options reading = reading_of(p->settings);
     reading.positions = false;
     assert_int_equal(gedelf_read(&dataset, source_of(p->text), &reading), GEDELF_OK);
-    (void)gedelf_write(dataset, append_written, &again, &p->settings->writing);
+    (void)gedelf_write(dataset, write_to_buffer, &again, &p->settings->writing);
     assert_view(buffer_view(&again), written);
     gedelf_dataset_free(dataset);
     buffer_free(&again);
@@ -220,8 +215,8 @@ static void append_outcome(const parts_work *p, buffer *out)
     buffer_init(&told, &memory_default);
     asked.writing.diagnose = note_told;
     asked.writing.diagnose_context = &told;
-    gedelf_status status = asked.reading ? write_for_reading(p->dataset, append_written, &written, &asked.writing)
-                                         : gedelf_write(p->dataset, append_written, &written, &asked.writing);
+    gedelf_status status = asked.reading ? write_for_reading(p->dataset, write_to_buffer, &written, &asked.writing)
+                                         : gedelf_write(p->dataset, write_to_buffer, &written, &asked.writing);
     append_escaped(out, buffer_view(&written), asked.encoding[0] != '\0');
     assert_true(buffer_append(out, buffer_view(&told)));
     if (status != GEDELF_OK)
@@ -431,14 +426,14 @@ typedef struct conversion_calls {
 static bool on_accept(void *context)
 {
     conversion_calls *c = context;
-    append_written(&c->calls, "a", 1);
+    write_to_buffer(&c->calls, "a", 1);
     return c->accepts;
 }
 
 static bool on_restart(void *context)
 {
     conversion_calls *c = context;
-    append_written(&c->calls, "r", 1);
+    write_to_buffer(&c->calls, "r", 1);
     c->text.length = 0;
     return c->restarts;
 }
@@ -448,7 +443,7 @@ static void on_progress(void *context, uint64_t done, uint64_t total)
     conversion_calls *c = context;
     (void)total;
     if (done == 0)
-        append_written(&c->calls, "p", 1);
+        write_to_buffer(&c->calls, "p", 1);
 }
 
 /* [gedelf_convert_options]: what is called, how often the source is read from its beginning, and what comes of a refusal. */
@@ -488,7 +483,7 @@ static void test_writer_parts__convert(void **state)
         converting.progress = on_progress;
         converting.context = &c;
         gedelf_source source = source_of(view_of_string(table[i].text));
-        assert_int_equal(gedelf_convert(source, append_written, &c.text, &converting, &records), table[i].status);
+        assert_int_equal(gedelf_convert(source, write_to_buffer, &c.text, &converting, &records), table[i].status);
         assert_int_equal(records, table[i].records);
         assert_view(buffer_view(&c.calls), view_of_string(table[i].calls));
         buffer_free(&c.text);
@@ -591,7 +586,7 @@ static void test_writer_parts__built(void **state)
         gedelf_dataset *d = build_row(&table[i]);
         parts_settings settings = {.writing = GEDELF_WRITE_OPTIONS_INIT};
         settings.writing.dialect = table[i].dialect;
-        assert_int_equal(gedelf_write(d, append_written, &written, &settings.writing), GEDELF_OK);
+        assert_int_equal(gedelf_write(d, write_to_buffer, &written, &settings.writing), GEDELF_OK);
         assert_view(buffer_view(&written), view_of_string(table[i].written));
         assert_failures_are_told(work_built, &(parts_work){.settings = &settings, .dataset = d}, GEDELF_OK);
         gedelf_dataset_free(d);
@@ -618,7 +613,7 @@ static void test_writer_parts__parts(void **state)
     buffer_init(&out, &memory_default);
     gedelf_dataset *d = read_text(HEADER "1 NOTE n\n2 CONT o\n2 DATE x\n0 @I1@ INDI\n1 NAME a@@b\n2 GIVN c\n3 SOUR "
                                          "@S1@\n2 PLANG de\n1 SEX M\n" TRAILER);
-    assert_int_equal(gedelf_writer_open_part(&w, NULL, d, append_written, &out), GEDELF_OK);
+    assert_int_equal(gedelf_writer_open_part(&w, NULL, d, write_to_buffer, &out), GEDELF_OK);
     append_parts(w, gedelf_structure_first(gedelf_dataset_head(d)));
     append_parts(w, gedelf_dataset_records(d));
     assert_view(buffer_view(&out), VIEW("1 NOTE n\n2 CONT o\n2 DATE x\n2 DATE x\n"
@@ -654,7 +649,7 @@ static void test_writer_parts__rows(void **state)
     gedelf_write_options writing = GEDELF_WRITE_OPTIONS_INIT;
     writing.diagnose = note_told;
     writing.diagnose_context = &told;
-    assert_int_equal(gedelf_writer_open(&w, append_written, &out, &writing), GEDELF_OK);
+    assert_int_equal(gedelf_writer_open(&w, write_to_buffer, &out, &writing), GEDELF_OK);
     for (size_t i = 0; i < COUNT_OF(table); i++) {
         gedelf_status status;
         assert_int_equal(writer_write_row(w, &table[i].row, &status), table[i].written);

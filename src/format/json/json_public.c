@@ -97,11 +97,6 @@ gedelf_status gedelf_json_write(const gedelf_dataset *dataset, gedelf_write_fn w
 
 /* ---- Types ----------------------------------------------------------------------------------- */
 
-static bool append_octets(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 /* A text that is read piece by piece, so that the dataset keeps its own copy. */
 typedef struct text_source {
     view rest;
@@ -135,7 +130,7 @@ static gedelf_status json_find_types(gedelf_dataset **dataset, const gedelf_opti
     reading.positions = false; /* lines of a text that was never seen */
     reading.diagnose = NULL;
     buffer_init(&text, options->allocator ? options->allocator : &memory_default);
-    gedelf_status status = write_for_reading(*dataset, append_octets, &text, &writing);
+    gedelf_status status = write_for_reading(*dataset, write_to_buffer, &text, &writing);
     text_source source = {buffer_view(&text)};
     if (status == GEDELF_OK)
         status = gedelf_read(&typed, gedelf_source_callback(read_text, &source), &reading);

@@ -413,7 +413,7 @@ static gedelf_status finish_structure(anonymiser *a)
     else if (!dropped)
         done = done && change_payload(a, rule) && write_anon_structure(a);
     a->line_count = a->hole_count = a->text.count = 0;
-    return done ? GEDELF_OK : a->flow.status != GEDELF_OK ? a->flow.status : GEDELF_MEMORY;
+    return done ? flow_pass_on(&a->flow) : GEDELF_MEMORY;
 }
 
 /* What tells how the file is written: in the header, with all that is below it. */
@@ -497,10 +497,8 @@ static gedelf_status run_anon_pass(anonymiser *a, view octets, const gedelf_opti
         status = finish_structure(a);
     a->names.latin_only =
         a->names.latin_only || (a->pass.text.encoding.eight_bit && utf8_guess_says_yes(&a->pass.text.guess));
-    if (status == GEDELF_OK && !noting) {
-        bool done = flow_copy(&a->flow, behind, octets.length) && flow_end(&a->flow);
-        status = done ? GEDELF_OK : a->flow.status;
-    }
+    if (status == GEDELF_OK && !noting)
+        status = flow_copy(&a->flow, behind, octets.length) ? flow_end(&a->flow) : GEDELF_MEMORY;
     line_pass_close(&a->pass);
     return status;
 }

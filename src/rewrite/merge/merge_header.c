@@ -77,7 +77,7 @@ static gedelf_status cut_meaning_lines(merge_writer *w, const going_lines *g, co
     gedelf_status status = line_pass_open(&p, w->pass.lines.octets, reading);
     while (done && (at < g->lines.count || open) && status == GEDELF_OK && (status = line_pass_next(&p)) == GEDELF_OK) {
         if (open && p.usable && p.line.level <= level) {
-            done = patch_add(&w->patch, from, p.begin, VIEW(""), 0);
+            done = patch_add(&w->flow.patch, from, p.begin, VIEW(""), 0);
             open = false;
         }
         if (at == g->lines.count || p.line.number != g->lines.items[at].key)
@@ -87,7 +87,7 @@ static gedelf_status cut_meaning_lines(merge_writer *w, const going_lines *g, co
         open = true;
         at++;
     }
-    done = done && (!open || patch_add(&w->patch, from, p.octets.length, VIEW(""), 0));
+    done = done && (!open || patch_add(&w->flow.patch, from, p.octets.length, VIEW(""), 0));
     line_pass_close(&p);
     return !done ? GEDELF_MEMORY : status == GEDELF_END ? GEDELF_OK : status;
 }
@@ -111,8 +111,8 @@ static bool add_header_lines(merge_writer *w, uint64_t at, view text)
 {
     buffer octets;
     buffer_init(&octets, &w->j->allocator);
-    bool done =
-        append_encoded_lines(&w->pass.lines, text, &octets) && patch_add(&w->patch, at, at, buffer_view(&octets), 0);
+    bool done = append_encoded_lines(&w->pass.lines, text, &octets) &&
+                patch_add(&w->flow.patch, at, at, buffer_view(&octets), 0);
     buffer_free(&octets);
     return done;
 }

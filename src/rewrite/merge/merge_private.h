@@ -204,10 +204,7 @@ gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *readi
 typedef struct merge_writer {
     merge_job *j;
     record_pass pass; /* over OURS */
-    patch patch;
     patch_flow flow;
-    gedelf_write_fn write;
-    void *context;
     composer composer;
     header_places places;
     bool version_missing;   /* OURS must say that it is ELF before escapes and qualifiers mean something, */

@@ -297,7 +297,7 @@ static gedelf_status conclude_merged_record(merge_writer *w, gedelf_status statu
     if (w->stopped)
         return GEDELF_STOPPED;
     bool waits = w->version_missing || w->j->in_header || w->refused;
-    return status == GEDELF_OK && !waits ? flow_pass_on(&w->flow, w->write, w->context) : status;
+    return status == GEDELF_OK && !waits ? flow_pass_on(&w->flow) : status;
 }
 
 /* The header is at hand. */
@@ -407,15 +407,13 @@ static gedelf_status write_whole_merge(merge_writer *w)
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK && w->refused)
         status = GEDELF_REFUSED;
-    return status == GEDELF_OK ? flow_write(&w->flow, w->write, w->context) : status;
+    return status == GEDELF_OK ? flow_end(&w->flow) : status;
 }
 
 /* Goes through OURS once, from the first octet to the last. What its line break is, it says in its header. */
 static gedelf_status run_merge(merge_writer *w, view octets, const gedelf_options *reading)
 {
     gedelf_status status = record_pass_open(&w->pass, octets, w->j->ours, reading);
-    w->flow = (patch_flow){.patch = &w->patch, .lines = &w->pass.lines};
-    w->patch.insertions_first = true;
     if (status != GEDELF_OK || !status_expect(&status, record_pass_next(&w->pass)))
         return status;
     composer_set_up_like(&w->composer, w->j->ours, &w->pass.lines.text.encoding);
@@ -426,8 +424,8 @@ static gedelf_status run_merge(merge_writer *w, view octets, const gedelf_option
 gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
                           void *context)
 {
-    merge_writer w = {.j = j, .write = write, .context = context};
-    patch_init(&w.patch, &j->allocator);
+    merge_writer w = {.j = j};
+    flow_begin(&w.flow, &w.pass.lines, write, context, &j->allocator);
     composer_init(&w.composer, &j->allocator);
     buffer_init(&w.meanings, &j->allocator);
     buffer_init(&w.name, &j->allocator);
@@ -437,7 +435,7 @@ gedelf_status merge_write(merge_job *j, view octets, const gedelf_options *readi
     memory_release(&j->allocator, w.kept, w.kept_capacity * sizeof *w.kept);
     memory_release(&j->allocator, w.ends, w.end_capacity * sizeof *w.ends);
     memory_release(&j->allocator, w.later, w.later_capacity * sizeof *w.later);
-    patch_clear(&w.patch);
+    flow_free(&w.flow);
     composer_free(&w.composer);
     buffer_free(&w.meanings);
     buffer_free(&w.name);

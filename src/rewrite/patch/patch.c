@@ -210,8 +210,9 @@ gedelf_status patch_take_prints(patch *p, gedelf_source source)
 typedef struct copying {
     const patch *plan;
     input in;
-    buffer window, out;
-    uint64_t at;     /* where the window begins in the source */
+    buffer held, out;
+    view window;     /* of the source: held, or where it is in memory */
+    uint64_t at;     /* where that begins in the source */
     size_t watching; /* the change whose hash is being made */
     uint64_t hash;   /* so far */
     size_t next;     /* the change that is applied next */
@@ -249,7 +250,7 @@ static bool copying_watch(copying *c)
         watched w = watched_octets(c->plan, c->watching);
         uint64_t from = w.begin > c->at ? w.begin : c->at, to = w.end < end ? w.end : end;
         if (from < to)
-            c->hash = hash_on(c->hash, c->window.data + (size_t)(from - c->at), (size_t)(to - from));
+            c->hash = hash_on(c->hash, c->window.text + (size_t)(from - c->at), (size_t)(to - from));
         if (w.end > end)
             return true;
         if (c->hash != c->plan->changes[c->watching].check)
@@ -269,7 +270,7 @@ static gedelf_status copying_window(copying *c, uint64_t *written)
         bool more = c->next < c->plan->count && c->plan->changes[c->next].offset <= end;
         uint64_t stop = more ? c->plan->changes[c->next].offset : end;
         if (stop > *written)
-            status = copying_put(c, view_of(c->window.data + (size_t)(*written - c->at), (size_t)(stop - *written)));
+            status = copying_put(c, view_of(c->window.text + (size_t)(*written - c->at), (size_t)(stop - *written)));
         *written = stop;
         if (!more)
             break;
@@ -281,15 +282,29 @@ static gedelf_status copying_window(copying *c, uint64_t *written)
     return status;
 }
 
+/* The next window, which is empty at the end of the source. */
+static gedelf_status copying_read(copying *c)
+{
+    const size_t most = memory_sizes(c->held.allocator)->loaded;
+    const gedelf_source *s = &c->in.source;
+    if (s->octets) {
+        size_t at = (size_t)c->at, left = s->length - at;
+        c->window = view_of((const char *)s->octets + at, left < most ? left : most);
+        return GEDELF_OK;
+    }
+    if (!buffer_reserve(&c->held, most))
+        return GEDELF_MEMORY;
+    gedelf_status status = input_read(&c->in, c->held.data, most, &c->window.length);
+    c->window.text = c->held.data;
+    return status;
+}
+
 static gedelf_status copy_all(copying *c)
 {
     uint64_t written = 0;
-    const size_t most = memory_sizes(c->window.allocator)->loaded; /* octets that are read at a time */
-    gedelf_status status = buffer_reserve(&c->window, most) ? GEDELF_OK : GEDELF_MEMORY;
-    if (status == GEDELF_OK && c->in.total != c->plan->total)
-        return GEDELF_CHANGED;
+    gedelf_status status = c->in.total == c->plan->total ? GEDELF_OK : GEDELF_CHANGED;
     while (status == GEDELF_OK) {
-        status = input_read(&c->in, c->window.data, most, &c->window.length);
+        status = copying_read(c);
         if (status == GEDELF_OK && !copying_watch(c))
             status = GEDELF_CHANGED;
         if (status == GEDELF_OK)
@@ -306,7 +321,7 @@ static gedelf_status copy_all(copying *c)
 gedelf_status patch_write(const patch *p, gedelf_source source, gedelf_write_fn write, void *context)
 {
     copying c = {.plan = p, .hash = HASH_BEGIN, .write = write, .context = context};
-    buffer_init(&c.window, p->octets.allocator);
+    buffer_init(&c.held, p->octets.allocator);
     buffer_init(&c.out, p->octets.allocator);
     gedelf_status status = input_open(&c.in, source);
     if (status == GEDELF_OK && !input_can_be_read_again(&c.in))
@@ -314,17 +329,12 @@ gedelf_status patch_write(const patch *p, gedelf_source source, gedelf_write_fn 
     if (status == GEDELF_OK)
         status = copy_all(&c);
     input_close(&c.in);
-    buffer_free(&c.window);
+    buffer_free(&c.held);
     buffer_free(&c.out);
     return status;
 }
 
 /* ---- Texts -------------------------------------------------------------------------------------- */
-
-bool write_to_buffer(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
 
 size_t row_end(view text, size_t at)
 {

@@ -3,8 +3,7 @@
  * patch: which octets of a source others take the place of, and what all that change files need for it.
  *
  *   patch          changes of a source's octets, in any order; written in one pass over the source
- *   patch_flow     what becomes of a source, from its beginning to its end: what is copied, what is left out, what is put in;
- *                  as a patch, or written at once
+ *   patch_flow     what becomes of a source, from its beginning to its end: what is copied, what is left out, what is put in
  *   composer       a structure ─▶ its lines, as the file would have them
  *   patch_names    names ─▶ the next one that is free
  *   record_pass    which octets are whose, record by record
@@ -90,9 +89,6 @@ typedef uint64_t patch_line_fn(void *context, uint64_t number);
    False if there is no memory. */
 bool patch_then(const patch *first, const patch *second, patch_line_fn *line_of, void *context, patch *out);
 
-/* A gedelf_write_fn whose context is a buffer. */
-bool write_to_buffer(void *context, const void *octets, size_t size);
-
 /* A row is what line breaks of any kind end, whatever the dialect says. Where does the row that begins at a place end, without its
    line break, and where does the one behind that begin? Does one begin here, and where does the one begin that a place is in? */
 size_t row_end(view text, size_t at);
@@ -103,24 +99,21 @@ size_t row_start(view text, size_t at);
 /* ---- From the beginning to the end (patch_flow.c) ----------------------------------------------- */
 
 /* A result in the making, told in its order: stretches of the source that are copied, and what is put between them. What is not
-   copied goes; what is copied again, or after something that is further down, is put in as new. It becomes a patch, to which
-   changes can be added besides; or, where nobody asks for the changes afterwards, it is written as it comes, in memory that does not grow. Functions give
-   false if it cannot go on, because of `status`. */
+   copied goes; what is copied again, or after something that is further down, is put in as new. Changes can be added to the patch
+   besides, of octets that nothing has been written of. Functions give false if there is no memory. */
 typedef struct patch_flow {
-    patch *patch;           /* NULL: it is written */
+    patch patch;
     const line_pass *lines; /* the pass over the source, which knows its octets, its encoding and its line break */
     uint64_t at;            /* the source's octets up to here are in the result, or gone, */
-    uint64_t done;          /* and up to here they have been written, or wait to be */
+    uint64_t done;          /* and up to here that has been written */
     bool open;              /* what came last has no line break yet */
     gedelf_write_fn write;
     void *context;
-    buffer waiting;       /* what has not been written yet */
-    gedelf_status status; /* GEDELF_OK, GEDELF_MEMORY or GEDELF_UNWRITABLE */
 } patch_flow;
 
-/* A flow that writes. */
 void flow_begin(patch_flow *f, const line_pass *lines, gedelf_write_fn write, void *context,
                 const gedelf_allocator *allocator);
+void flow_free(patch_flow *f);
 
 bool flow_copy(patch_flow *f, uint64_t from, uint64_t to);
 bool flow_put(patch_flow *f, view octets);
@@ -131,14 +124,10 @@ bool flow_put_text(patch_flow *f, view text);
 /* Lines in UTF-8, each with a line feed: they get the source's encoding and its line break. */
 bool flow_put_lines(patch_flow *f, view text);
 
-/* What is written as it comes: the rest of the source goes, and what waits is written. */
-bool flow_end(patch_flow *f);
-void flow_free(patch_flow *f);
-
-/* Of a patch: writes the result as far as it is known, and forgets it; in the second form only if it has become much, so that memory does not
-   grow with the file. Statuses as of patch_write. */
-gedelf_status flow_write(patch_flow *f, gedelf_write_fn write, void *context);
-gedelf_status flow_pass_on(patch_flow *f, gedelf_write_fn write, void *context);
+/* Writes the result as far as it is known, and forgets it; in the second form only if it has become much, so that memory does not grow with
+   the file. Statuses as of patch_write. */
+gedelf_status flow_end(patch_flow *f);
+gedelf_status flow_pass_on(patch_flow *f);
 
 /* The same lines as octets, appended. */
 bool append_encoded_lines(const line_pass *lines, view text, buffer *out);

@@ -250,14 +250,10 @@ static bool take_redact_line(redact_writer *w)
 
 static gedelf_status write_redacted_lines(redact_writer *w)
 {
-    gedelf_status status;
-    while ((status = line_pass_next(&w->pass)) == GEDELF_OK) {
-        if (!take_redact_line(w))
-            return w->flow.status;
-    }
-    if (status == GEDELF_END)
-        flow_end(&w->flow);
-    return status == GEDELF_END ? w->flow.status : status;
+    gedelf_status status = GEDELF_OK;
+    while (status == GEDELF_OK && (status = line_pass_next(&w->pass)) == GEDELF_OK)
+        status = take_redact_line(w) ? flow_pass_on(&w->flow) : GEDELF_MEMORY;
+    return status == GEDELF_END ? flow_end(&w->flow) : status;
 }
 
 gedelf_status write_redacted(redaction *r, view octets, gedelf_write_fn write, void *context)

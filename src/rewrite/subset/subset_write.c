@@ -32,8 +32,6 @@ static bool write_stubs(subset_writer *w)
     bool done = true;
     for (size_t i = 0; done && i < w->j->stub_count; i++)
         done = append_stub(w->j, i, &text);
-    if (!done)
-        w->flow.status = GEDELF_MEMORY;
     done = done && flow_put_lines(&w->flow, buffer_view(&text));
     buffer_free(&text);
     w->stubs_done = true;
@@ -63,8 +61,6 @@ static bool mark_cut(subset_writer *w, bool kept)
 static bool write_kept_record(subset_writer *w, bool kept)
 {
     bool done = mark_cut(w, kept);
-    if (!done)
-        w->flow.status = GEDELF_MEMORY;
     for (size_t i = 0; done && i < w->pass.count; i++) {
         record_block b = w->pass.blocks[i];
         if (b.begin == w->pass.trailer && !w->stubs_done)
@@ -77,16 +73,12 @@ static bool write_kept_record(subset_writer *w, bool kept)
 
 static gedelf_status write_subset_records(subset_writer *w)
 {
-    gedelf_status status;
-    for (uint32_t i = 0; (status = record_pass_next(&w->pass)) == GEDELF_OK; i++) {
-        if (!write_kept_record(w, subset_keeps(w->j, i)))
-            return w->flow.status;
-    }
+    gedelf_status status = GEDELF_OK;
+    for (uint32_t i = 0; status == GEDELF_OK && (status = record_pass_next(&w->pass)) == GEDELF_OK; i++)
+        status = write_kept_record(w, subset_keeps(w->j, i)) ? flow_pass_on(&w->flow) : GEDELF_MEMORY;
     if (status != GEDELF_END)
         return status;
-    if (w->stubs_done || write_stubs(w))
-        flow_end(&w->flow);
-    return w->flow.status;
+    return w->stubs_done || write_stubs(w) ? flow_end(&w->flow) : GEDELF_MEMORY;
 }
 
 gedelf_status subset_write(subset_job *j, view octets, const gedelf_options *reading, gedelf_write_fn write,
