@@ -218,6 +218,7 @@ struct gedelf_people {
     size_t other_count, other_capacity;
     buffer pack;
     const struct names *tags; /* what tag numbers mean, as long as records are added */
+    date_notes *notes;        /* for the dates of the dataset that they are of; NULL: they are not noted */
     uint8_t *tag_codes;       /* by tag numbers: a ged_tag and 1; 0: not looked at yet */
     size_t tag_capacity;
 };

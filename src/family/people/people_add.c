@@ -147,20 +147,24 @@ static void mark_birth(adding *a)
         *marks |= d->has_latest && d->earliest == d->latest ? MARK_BORN | MARK_BIRTHDAY : MARK_BORN;
 }
 
-static void take_date_of_event(adding *a, uint32_t index)
+static bool take_date_of_event(adding *a, uint32_t index)
 {
+    gedelf_people *p = a->people;
+    gedelf_structure s = structure_at(a, index);
     if (a->has_date)
-        return; /* the first DATE counts (D258) */
+        return true; /* the first DATE counts (D258) */
     a->has_date = true;
     a->event.date_line = line_at(a, index);
-    date_facts date = structure_date(structure_at(a, index), a->people->notation);
+    date_facts date = structure_date(s, p->notation);
+    bool noted = !p->notes || date_notes_add(p->notes, s, p->notation, &date);
     if (!date.valid)
-        return;
+        return noted;
     a->event.form = date.form;
     a->event.days = date.days;
     a->event.wide = date.wide;
     if (a->kind == KIN_PERSON)
         mark_birth(a);
+    return noted;
 }
 
 static bool open_one(adding *a, uint32_t index, ged_tag code)
@@ -177,8 +181,8 @@ static bool open_one(adding *a, uint32_t index, ged_tag code)
     a->event.line = line_at(a, index);
     if (code == GED_NCHI)
         take_child_count(a, index);
-    if (code == GED_DATE && a->head.tag == OTHER_HEAD)
-        take_date_of_event(a, index);
+    if (code == GED_DATE && a->head.tag == OTHER_HEAD && !take_date_of_event(a, index))
+        return false;
     a->linked = links_here(a, code);
     return !a->linked || add_link(a, (gedelf_link_kind)(code - GED_HUSB), a->event.line);
 }
@@ -233,16 +237,17 @@ static void take_nature(adding *a, uint32_t index, ged_tag code)
         link->nature |= (uint8_t)(status << NATURE_STATUS);
 }
 
-static void open_two(adding *a, uint32_t index, ged_tag code)
+static bool open_two(adding *a, uint32_t index, ged_tag code)
 {
     a->two = index;
     a->two_code = code;
     if (code == GED_DATE)
-        take_date_of_event(a, index);
-    else if (code == GED_AGE && a->kind == KIN_PERSON)
+        return take_date_of_event(a, index);
+    if (code == GED_AGE && a->kind == KIN_PERSON)
         take_age(a, index, AGE_OWN);
     else if ((code == GED_PEDI || code == GED_STAT) && a->one_code == GED_FAMC && a->linked)
         take_nature(a, index, code);
+    return true;
 }
 
 static void open_three(adding *a, uint32_t index, ged_tag code)
@@ -284,7 +289,7 @@ static bool add_structures(adding *a, uint32_t size)
         if (done && n.parent == a->record)
             done = open_one(a, i, code);
         else if (n.parent == a->one)
-            open_two(a, i, code);
+            done = done && open_two(a, i, code);
         else if (n.parent == a->two)
             open_three(a, i, code);
     }
@@ -377,8 +382,6 @@ gedelf_status gedelf_people_add(gedelf_people *people, gedelf_structure top)
         return GEDELF_ARGUMENT;
     const block *b = top.block;
     if ((p->tags != b->tags || b->tags->count >= p->tag_capacity) && !prepare_tags(p, b))
-        return GEDELF_MEMORY;
-    if (!block_read_dates(b, p->notation))
         return GEDELF_MEMORY;
     if (!within_limits(p))
         return GEDELF_LIMIT;

@@ -359,12 +359,17 @@ gedelf_status gedelf_people_finish(gedelf_people *people)
 gedelf_status gedelf_people_make(gedelf_people **out, const gedelf_dataset *dataset,
                                  const gedelf_people_options *options)
 {
+    date_notes notes = {.block = NULL};
     gedelf_status status = gedelf_people_open(out, options);
-    if (status == GEDELF_OK)
-        status = gedelf_people_add(*out, gedelf_dataset_head(dataset));
+    if (status != GEDELF_OK)
+        return status;
+    (*out)->notes = &notes;
+    status = gedelf_people_add(*out, gedelf_dataset_head(dataset));
     gedelf_structure s = gedelf_dataset_records(dataset);
     for (; status == GEDELF_OK && gedelf_structure_exists(s); s = gedelf_structure_next(s))
         status = gedelf_people_add(*out, s);
+    date_notes_end(&notes);
+    (*out)->notes = NULL;
     if (status == GEDELF_OK)
         status = gedelf_people_finish(*out);
     if (status != GEDELF_OK) {

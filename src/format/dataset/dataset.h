@@ -110,7 +110,7 @@ struct gedelf_block {
     node_pool *pool;   /* where small nodes are to be; NULL: in arrays of its own */
     node_chunk *chunk; /* where they are, their lines and types too; NULL: not there */
     size_t chunk_first;
-    struct date_table *_Atomic dates; /* what its dates tell; NULL if nobody has asked */
+    struct date_table *_Atomic dates; /* what its dates tell; NULL if nobody has noted it */
     arena arena;                      /* payloads, if they are to be kept */
     struct gedelf_block *next;        /* where the records go on */
 };
@@ -272,9 +272,6 @@ typedef struct date_facts {
     bool gregorian;           /* all its dates are of that calendar */
 } date_facts;
 
-/* Parses all DATEs of a block of a dataset, unless that was done. False if there is no memory. */
-bool block_read_dates(const block *b, gedelf_notation notation);
-
 /* What a DATE tells, which is not parsed if that was done before; and what any text does. */
 date_facts structure_date(gedelf_structure s, gedelf_notation notation);
 date_facts date_facts_read(view text, gedelf_notation notation);
@@ -284,6 +281,19 @@ date_facts date_facts_read(view text, gedelf_notation notation);
 bool structure_note_date(gedelf_structure s, gedelf_problem problem, const gedelf_date *date);
 
 typedef struct date_table date_table;
+
+/* Dates that are met in the order of a dataset, noted likewise: they are seen by all who ask once they are ended, or the next block is
+   begun. False if there is no memory; what was noted by then counts. */
+typedef struct date_notes {
+    const block *block; /* NULL at first */
+    date_table *table;  /* NULL: there were notes of the block before */
+} date_notes;
+
+bool date_notes_add(date_notes *n, gedelf_structure s, gedelf_notation notation, const date_facts *f);
+void date_notes_end(date_notes *n);
+
+/* Notes all DATEs of a dataset, for whoever asks for most of them several times. False if there is no memory. */
+bool dataset_note_dates(const gedelf_dataset *d, gedelf_notation notation);
 
 void dates_clear(date_table *t);
 void dates_free(date_table *t, const gedelf_allocator *allocator);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Dates, each parsed once: takes a DATE, gives what it tells. What the DATEs of a dataset tell is found out for a whole block when the
- * family graph is made of it, and kept in sixteen octets each. Of a record that is streamed, whoever has parsed one notes it for those
- * who look at the record next.
+ * Dates, each parsed once: takes a DATE, gives what it tells. Whoever has parsed one notes it, in sixteen octets, for those who ask next:
+ * of a dataset the family graph, as far as it asks itself; of a record that is streamed the checks.
  *
- * Any number of threads may walk a dataset: so a table is whole before it is seen, and then stays as it is; if two threads make one,
- * one of these goes.
+ * Any number of threads may walk a dataset: so a table is complete before it is seen, and then stays as it is; if two threads make one,
+ * one of these goes. A date that is not in it is parsed.
  */
 #include "format/dataset/dataset.h"
 #include "values/values.h"
@@ -127,34 +126,54 @@ void dates_free(date_table *t, const gedelf_allocator *allocator)
     memory_release(allocator, t, sizeof *t);
 }
 
-/* All DATEs of a block; NULL if there is no memory. */
-static date_table *make_table(const block *b, gedelf_notation notation)
+/* ---- Noting them in a dataset ---------------------------------------------------------------- */
+
+/* Goes on to another block; what is noted there already stays. */
+static bool begin_notes(date_notes *n, const block *b, gedelf_notation notation)
 {
-    date_table *t = open_table(b->allocator, notation);
+    date_notes_end(n);
+    bool wanted = !atomic_load(&b->dates);
+    *n = (date_notes){b, wanted ? open_table(b->allocator, notation) : NULL};
+    return !wanted || n->table;
+}
+
+bool date_notes_add(date_notes *n, gedelf_structure s, gedelf_notation notation, const date_facts *f)
+{
+    return (n->block == s.block || begin_notes(n, s.block, notation)) &&
+           (!n->table || keep_date(n->table, s.block->allocator, s.index, f));
+}
+
+void date_notes_end(date_notes *n)
+{
+    date_table *none = NULL;
+    block *whose = (block *)n->block; /* no more of it is changed than this, which only tells what was there before */
+    if (n->table && !atomic_compare_exchange_strong(&whose->dates, &none, n->table))
+        dates_free(n->table, whose->allocator);
+    *n = (date_notes){.block = NULL};
+}
+
+static bool note_dates_of(date_notes *n, const block *b, gedelf_notation notation)
+{
     uint32_t tag = names_find(b->tags, VIEW("DATE"));
-    bool done = t != NULL;
+    bool done = true;
     for (size_t i = 0; done && i < b->count; i++) {
         if (block_node(b, i).tag >> NODE_FLAGS != tag)
             continue;
-        date_facts f = date_facts_read(gedelf_structure_payload(block_at(b, i)), notation);
-        done = keep_date(t, b->allocator, (uint32_t)i, &f);
+        gedelf_structure s = block_at(b, i);
+        date_facts f = date_facts_read(gedelf_structure_payload(s), notation);
+        done = date_notes_add(n, s, notation, &f);
     }
-    if (done)
-        return t;
-    dates_free(t, b->allocator);
-    return NULL;
+    return done;
 }
 
-bool block_read_dates(const block *b, gedelf_notation notation)
+bool dataset_note_dates(const gedelf_dataset *d, gedelf_notation notation)
 {
-    date_table *before = atomic_load(&b->dates);
-    if (before || b->from)
-        return true;
-    date_table *made = make_table(b, notation);
-    block *whose = (block *)b; /* no more of it is changed than this, which only tells what was there before */
-    if (made && !atomic_compare_exchange_strong(&whose->dates, &before, made))
-        dates_free(made, b->allocator);
-    return made != NULL;
+    date_notes notes = {.block = NULL};
+    bool done = note_dates_of(&notes, &d->head, notation);
+    for (size_t i = 0; done && i < d->block_count; i++)
+        done = note_dates_of(&notes, d->blocks[i], notation);
+    date_notes_end(&notes);
+    return done;
 }
 
 /* ---- Asking and telling ---------------------------------------------------------------------- */

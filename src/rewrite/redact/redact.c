@@ -133,6 +133,8 @@ static gedelf_status read_people(redaction *r, view octets, const gedelf_options
         return status;
     options.notation = header_model(gedelf_dataset_metadata(*dataset), gedelf_dataset_head(*dataset))->notation;
     r->notation = options.notation;
+    if (!dataset_note_dates(*dataset, r->notation)) /* each round asks for them */
+        return GEDELF_MEMORY;
     return gedelf_people_make(people, *dataset, &options);
 }
 
