@@ -252,9 +252,10 @@ static bool is_required_part(const model_guide *g, const gedelf_structure *above
     return known && model_guide_requires(g, at.context, part);
 }
 
-/* Must a structure not be without a part, in one of the data models? Then the whole goes, so that no result has an error that the source
-   had not (D476), as what it is or becomes: an OBJE within a record may become one of its own. Of the header nothing more goes. What is
-   deeper than GEDCOM has levels is in no place that it knows. */
+/* Must a structure not be without a part, in either data model? Then the whole goes, so that no result has an error that the source had
+   not (D476), as what it is or becomes: the model of the file alone does not do, for an OBJE within a record, which needs no FILE in
+   5.5.1, becomes a record in 7.0 that needs one. Of the header nothing more goes. What is deeper than GEDCOM has levels is in no place
+   that it knows. */
 static bool must_have(const redaction *r, const redact_record *entry, gedelf_structure s, gedelf_structure part)
 {
     enum { LEVELS_MOST = 99 };
