@@ -244,7 +244,10 @@ typedef struct structure_parts {
 void structure_look(gedelf_structure s, structure_parts *out);
 
 /* How many structures it is with all that is below it. */
-uint32_t structure_size(gedelf_structure s);
+static inline uint32_t structure_size(gedelf_structure s)
+{
+    return block_node(s.block, s.index).size;
+}
 
 /* The record that a structure is in, as diagnostics name it, in `out`: "INDI @I12@, John Smith"; nothing for the header. False if
    there is no memory. */
@@ -399,16 +402,23 @@ bool pointer_is_allowed(const dialect *rules, view v);
 
 /* ---- A record by numbers --------------------------------------------------------------------- */
 
-/* Structure number `number` of a record, in preorder, the record's own being 0. */
+/* Structure number `number` of a record, in preorder, the record's own being 0. Who keeps something of each structure keeps it by this
+   number, and need not keep a tree. */
 static inline gedelf_structure structure_part(gedelf_structure top, uint32_t number)
 {
     return (gedelf_structure){top.block, top.index + number};
 }
 
-/* The number of the one that it is directly below; of the record's own there is none. */
+/* The number of the one that it is directly below; of the record's own its own. */
 static inline uint32_t structure_part_above(gedelf_structure top, uint32_t number)
 {
     return block_node(top.block, top.index + number).parent - top.index;
+}
+
+/* The number of the first one behind it that is not below it. */
+static inline uint32_t structure_part_end(gedelf_structure top, uint32_t number)
+{
+    return number + structure_size(structure_part(top, number));
 }
 
 /* The level of a part whose level is that of the part before it at first: it is below that, or below one above it. */
