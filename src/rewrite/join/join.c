@@ -165,8 +165,8 @@ static void free_job(join_job *j)
     table_free(&j->by_own);
     table_free(&j->by_tag);
     table_free(&j->by_note);
-    memory_release(allocator, j->tree_a.items, j->tree_a.capacity * sizeof *j->tree_a.items);
-    memory_release(allocator, j->tree_b.items, j->tree_b.capacity * sizeof *j->tree_b.items);
+    memory_release(allocator, j->tree_a.parts, j->tree_a.capacity * sizeof *j->tree_a.parts);
+    memory_release(allocator, j->tree_b.parts, j->tree_b.capacity * sizeof *j->tree_b.parts);
     memory_release(allocator, j->work, j->work_capacity * sizeof *j->work);
     memory_release(allocator, j->pieces, j->piece_capacity * sizeof *j->pieces);
     model_guide_close(j->guide);

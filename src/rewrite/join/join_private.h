@@ -24,22 +24,22 @@ typedef struct join_records {
     uint32_t *partners; /* numbers of the other dataset's records; JOIN_NONE */
 } join_records;
 
-/* A structure of a record, with all of the record in preorder. */
-typedef struct join_node {
-    gedelf_structure structure;
-    uint32_t super, behind; /* numbers of nodes; the record is its own superstructure */
-    uint32_t level;
+/* What a structure says in the result. It is not compare's tree_node, which is of files as they are: docs/internals/rewriting.md. */
+typedef struct joined_part {
     uint64_t own, whole; /* hashes of tag and value, and of all that is below too */
+    uint64_t below;      /* the sum of what is below */
     uint64_t language;   /* as far as it counts; 0: it does not */
-    uint64_t name;       /* of a substructure's identifier in the result; 0: it has none */
-    uint64_t below;      /* the sum of what is below, in the making */
-    uint32_t last;       /* of the first with its tag below its superstructure: the last one */
-    uint8_t context;     /* of the data model */
+    uint64_t name;       /* of a substructure's identifier; 0: it has none */
+    uint32_t level;
+    uint32_t last;   /* of the first with its tag below its superstructure: the last one */
+    uint8_t context; /* of the data model */
     bool used;
-} join_node;
+} joined_part;
 
+/* A record, and its structures by their numbers. */
 typedef struct join_tree {
-    join_node *items;
+    gedelf_structure top;
+    joined_part *parts;
     size_t count, capacity;
 } join_tree;
 
