@@ -436,4 +436,22 @@ static inline bool structure_points(gedelf_structure s)
     return (block_node(s.block, s.index).tag & NODE_POINTER) != 0;
 }
 
+/* ---- Structures that have numbers ------------------------------------------------------------- */
+
+/* Structures, in the order of arrival: number 1 is at 0. */
+typedef struct structure_list {
+    gedelf_structure *items;
+    size_t count, capacity;
+    hash_table numbers; /* by where they are */
+} structure_list;
+
+void structures_init(structure_list *l, const gedelf_allocator *allocator);
+void structures_free(structure_list *l);
+
+/* Adds one, which is not there yet. False if there is no memory. */
+bool structures_add(structure_list *l, gedelf_structure s);
+
+/* The number of one; 0 if it is not there. */
+uint32_t structures_find(const structure_list *l, gedelf_structure s);
+
 #endif

@@ -15,13 +15,11 @@
 
 #define JOIN_NONE UINT32_MAX
 
-/* The records of a dataset, by number, and who is whose partner. */
+/* The records of a dataset, and who is whose partner. */
 typedef struct join_records {
     const gedelf_dataset *dataset;
-    gedelf_structure *items;
-    size_t count, capacity;
-    hash_table numbers; /* by structure */
-    uint32_t *partners; /* numbers of the other dataset's records; JOIN_NONE */
+    structure_list records;
+    uint32_t *partners; /* places of the other dataset's records; JOIN_NONE */
 } join_records;
 
 /* What a structure says in the result. It is not compare's tree_node, which is of files as they are: docs/internals/rewriting.md. */
@@ -68,7 +66,7 @@ typedef struct join_job {
     bool defaults_count;  /* default languages do, where structures are compared */
     bool defaults_differ; /* what comes from the second says its language */
     names apart_names;    /* identifiers in given pairs that are not the same, */
-    hash_table apart;     /* and the numbers of these pairs, plus 1 */
+    numbered_pairs apart; /* and their numbers by two */
     names taken;          /* identifiers of the first file, and those that were given out */
     names old;            /* names in the second that become others, */
     view *renamed;        /* and what these are: number n is renamed[n - 1] */

@@ -162,7 +162,7 @@ static gedelf_status note_instead(join_job *j, uint32_t entry, uint32_t part, bo
     if (status == GEDELF_OK && !join_add_note(j, buffer_view(&text), point_behind_part(j, j->last_note)))
         status = GEDELF_MEMORY;
     if (status == GEDELF_OK) {
-        gedelf_structure own = j->a.items[entry];
+        gedelf_structure own = j->a.records.items[entry];
         gedelf_join_event event = {.action = GEDELF_JOIN_NOTED,
                                    .tag = gedelf_structure_tag(own),
                                    .a = gedelf_structure_xref(own),
@@ -355,8 +355,8 @@ static gedelf_status unite_record(join_job *j, uint32_t entry, uint32_t other)
     j->work_count = 0;
     j->parts = 0;
     j->last_note = JOIN_NONE;
-    if (!join_read_tree(j, &j->tree_a, j->a.items[entry], false) ||
-        !join_read_tree(j, &j->tree_b, j->b.items[other], true))
+    if (!join_read_tree(j, &j->tree_a, j->a.records.items[entry], false) ||
+        !join_read_tree(j, &j->tree_b, j->b.records.items[other], true))
         return GEDELF_MEMORY;
     if (j->tree_a.parts[0].whole == j->tree_b.parts[0].whole)
         return GEDELF_OK;
@@ -404,18 +404,19 @@ static gedelf_status next_own_record(join_job *j)
 gedelf_status join_unite_all(join_job *j)
 {
     gedelf_status status = next_own_record(j);
-    for (uint32_t i = 0; status == GEDELF_OK && i < j->a.count; i++) {
+    for (uint32_t i = 0; status == GEDELF_OK && i < j->a.records.count; i++) {
         uint32_t other = j->a.partners[i];
         status = next_own_record(j);
         if (other == JOIN_NONE || status != GEDELF_OK)
             continue;
         status = unite_record(j, i, other);
         if (status == GEDELF_OK)
-            status = tell_record(j, GEDELF_JOIN_UNITED, j->b.items[other], gedelf_structure_xref(j->a.items[i]));
+            status = tell_record(j, GEDELF_JOIN_UNITED, j->b.records.items[other],
+                                 gedelf_structure_xref(j->a.records.items[i]));
     }
-    for (size_t i = 0; status == GEDELF_OK && i < j->b.count; i++) {
+    for (size_t i = 0; status == GEDELF_OK && i < j->b.records.count; i++) {
         if (j->b.partners[i] == JOIN_NONE)
-            status = add_other_record(j, j->b.items[i]);
+            status = add_other_record(j, j->b.records.items[i]);
     }
     return status;
 }
