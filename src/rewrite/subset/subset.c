@@ -33,7 +33,8 @@ static bool list_namesakes(subset_job *j, gedelf_structure entry)
         gedelf_structure s = structure_part(entry, i);
         view name = gedelf_structure_xref(s);
         gedelf_structure first = name.length > 0 ? gedelf_dataset_find(j->dataset, name) : s;
-        done = gedelf_structure_same(first, s) || add_namesake(j, first, s);
+        bool again = gedelf_structure_exists(first) && !gedelf_structure_same(first, s);
+        done = !again || add_namesake(j, first, s);
     }
     return done;
 }
