@@ -64,7 +64,7 @@ static bool row_date(row_maker *m, gedelf_structure s)
     return true;
 }
 
-static gedelf_status give_event(row_maker *m, const numbered_structure *owner, gedelf_structure s, bool of_person)
+static gedelf_status give_event(row_maker *m, const stored_structure *owner, gedelf_structure s, bool of_person)
 {
     if (!rows_wanted(m, TABLE_event))
         return GEDELF_OK;
@@ -81,7 +81,7 @@ static gedelf_status give_event(row_maker *m, const numbered_structure *owner, g
 }
 
 /* The rows of all events of a record. */
-static gedelf_status give_events(row_maker *m, const numbered_structure *owner, bool of_person, int64_t *count)
+static gedelf_status give_events(row_maker *m, const stored_structure *owner, bool of_person, int64_t *count)
 {
     gedelf_structure s = gedelf_structure_first(owner->structure);
     gedelf_status status = GEDELF_OK;
@@ -112,7 +112,7 @@ static int worth_of(const row_maker *m, gedelf_structure s, const main_event *ki
     return 1 + first + 2 * (rows_payload_below(m, s, GED_DATE).length > 0);
 }
 
-static void row_main_event(row_maker *m, const numbered_structure *owner, const main_event *kind)
+static void row_main_event(row_maker *m, const stored_structure *owner, const main_event *kind)
 {
     gedelf_structure s = gedelf_structure_first(owner->structure), best = {NULL, 0};
     gedelf_date date;
@@ -223,7 +223,7 @@ static bool row_sounds(row_maker *m, gedelf_view surname)
     return true;
 }
 
-static gedelf_status give_name(row_maker *m, const numbered_structure *owner, gedelf_structure s, int64_t position)
+static gedelf_status give_name(row_maker *m, const stored_structure *owner, gedelf_structure s, int64_t position)
 {
     gedelf_view payload = gedelf_structure_payload(s);
     gedelf_name name = gedelf_name_parse(payload);
@@ -245,7 +245,7 @@ static gedelf_status give_name(row_maker *m, const numbered_structure *owner, ge
     return rows_give(m, TABLE_name);
 }
 
-static gedelf_status give_names(row_maker *m, const numbered_structure *owner)
+static gedelf_status give_names(row_maker *m, const stored_structure *owner)
 {
     gedelf_structure s = rows_below(m, owner->structure, GED_NAME);
     gedelf_status status = GEDELF_OK;
@@ -260,7 +260,7 @@ static gedelf_status give_names(row_maker *m, const numbered_structure *owner)
 
 /* ---- People ------------------------------------------------------------------------------------- */
 
-static bool row_first_name(row_maker *m, const numbered_structure *owner)
+static bool row_first_name(row_maker *m, const stored_structure *owner)
 {
     gedelf_structure s = rows_below(m, owner->structure, GED_NAME);
     gedelf_view payload = gedelf_structure_payload(s);
@@ -270,7 +270,7 @@ static bool row_first_name(row_maker *m, const numbered_structure *owner)
     return row_name(m, AT_person_name, payload);
 }
 
-static gedelf_status give_person(row_maker *m, const numbered_structure *owner, int64_t events,
+static gedelf_status give_person(row_maker *m, const stored_structure *owner, int64_t events,
                                  const record_counts *counts)
 {
     static const main_event kinds[] = {{AT_person_birth, GED_BIRT, EVENT_BAPTISM},
@@ -291,7 +291,7 @@ static gedelf_status give_person(row_maker *m, const numbered_structure *owner, 
     return row_first_name(m, owner) ? rows_give(m, TABLE_person) : GEDELF_MEMORY;
 }
 
-gedelf_status rows_person(row_maker *m, const numbered_structure *owner)
+gedelf_status rows_person(row_maker *m, const stored_structure *owner)
 {
     record_counts counts = {0, 0, 0};
     int64_t events = 0;
@@ -314,7 +314,7 @@ static const char *pedigree_word(gedelf_pedigree pedigree)
     return (size_t)pedigree < sizeof words / sizeof *words ? words[pedigree] : "";
 }
 
-static gedelf_status give_children(row_maker *m, const numbered_structure *owner, int64_t *count)
+static gedelf_status give_children(row_maker *m, const stored_structure *owner, int64_t *count)
 {
     gedelf_link link = {.next = 0};
     gedelf_status status = GEDELF_OK;
@@ -369,7 +369,7 @@ static void row_partners(row_maker *m)
     rows_id(m, AT_family_wife, partners[1]);
 }
 
-static gedelf_status give_family(row_maker *m, const numbered_structure *owner, int64_t children)
+static gedelf_status give_family(row_maker *m, const stored_structure *owner, int64_t children)
 {
     static const main_event kinds[] = {{AT_family_marriage, GED_MARR, EVENT_MARRIAGE},
                                        {AT_family_divorce, GED_DIV, EVENT_DIVORCE}};
@@ -383,7 +383,7 @@ static gedelf_status give_family(row_maker *m, const numbered_structure *owner, 
     return rows_give(m, TABLE_family);
 }
 
-gedelf_status rows_family(row_maker *m, const numbered_structure *owner)
+gedelf_status rows_family(row_maker *m, const stored_structure *owner)
 {
     record_counts unwanted = {0, 0, 0};
     int64_t children = 0, events = 0;

@@ -34,20 +34,17 @@ enum {
 #undef COLUMN
 #undef END_TABLE
 
-/* ---- Tags --------------------------------------------------------------------------------------- */
-
 /* ---- Making rows -------------------------------------------------------------------------------- */
 
 enum { CELLS_MOST = 32 };
 
-/* A structure of a record, with its number. */
-typedef struct numbered_structure {
+/* A structure that has rows, with its number. */
+typedef struct stored_structure {
     gedelf_structure structure;
     structure_parts parts;
     int64_t id;
-    int64_t super; /* the number of what it is directly in; 0: of nothing, or of the header */
-    ged_tag tag;
-} numbered_structure;
+    int64_t super; /* the number of what it is directly in; 0: it is a record */
+} stored_structure;
 
 /* A place that the file names. */
 typedef struct stored_place {
@@ -154,8 +151,8 @@ gedelf_status rows_structures(row_maker *m, gedelf_structure top, int64_t base, 
 gedelf_status rows_record(row_maker *m, gedelf_structure owner, int64_t base);
 
 /* The rows of people and of families, with their names, events and children. */
-gedelf_status rows_person(row_maker *m, const numbered_structure *owner);
-gedelf_status rows_family(row_maker *m, const numbered_structure *owner);
+gedelf_status rows_person(row_maker *m, const stored_structure *owner);
+gedelf_status rows_family(row_maker *m, const stored_structure *owner);
 
 /* What a record has in it, anywhere. */
 typedef struct record_counts {
@@ -163,7 +160,7 @@ typedef struct record_counts {
 } record_counts;
 
 /* The rows for what stands anywhere in a record: citations, notes, media, associations, places. */
-gedelf_status rows_parts(row_maker *m, const numbered_structure *owner, record_counts *counts);
+gedelf_status rows_parts(row_maker *m, const stored_structure *owner, record_counts *counts);
 
 /* The rows of `place`. */
 gedelf_status rows_places(row_maker *m);

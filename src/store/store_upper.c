@@ -42,7 +42,7 @@ static void learn_record_tags(row_maker *m, gedelf_structure owner)
 {
     uint32_t size = structure_size(owner);
     for (uint32_t i = 0; i < size; i++) {
-        gedelf_structure s = {owner.block, owner.index + i};
+        gedelf_structure s = structure_part(owner, i);
         uint32_t number = gedelf_structure_tag_number(s);
         if (m->tags[number] == 0)
             m->tags[number] = (uint8_t)(ged_tag_of(gedelf_structure_tag(s)) + 1);
@@ -61,7 +61,7 @@ static void read_map(const row_maker *m, gedelf_structure place, stored_place *i
             gedelf_longitude_parse(&into->longitude, rows_payload_below(m, map, GED_LONG)) == GEDELF_VALUE_OK;
 }
 
-static bool count_named_place(row_maker *m, const numbered_structure *n)
+static bool count_named_place(row_maker *m, const stored_structure *n)
 {
     if (n->parts.payload.length == 0 || !rows_wanted(m, TABLE_place))
         return true;
@@ -119,7 +119,7 @@ static int64_t find_among(const row_maker *m, const int64_t *ids, size_t count, 
     return first < count && ids[first] == id ? id : 0;
 }
 
-static gedelf_status give_citation(row_maker *m, const numbered_structure *n, const numbered_structure *owner)
+static gedelf_status give_citation(row_maker *m, const stored_structure *n, const stored_structure *owner)
 {
     if (!rows_wanted(m, TABLE_citation))
         return GEDELF_OK;
@@ -135,7 +135,7 @@ static gedelf_status give_citation(row_maker *m, const numbered_structure *n, co
 }
 
 /* A note that is a record has no superstructure; one that points to such a record has no text. */
-static gedelf_status give_note(row_maker *m, const numbered_structure *n, const numbered_structure *owner)
+static gedelf_status give_note(row_maker *m, const stored_structure *n, const stored_structure *owner)
 {
     if (!rows_wanted(m, TABLE_note) || n->parts.pointer.length > 0)
         return GEDELF_OK;
@@ -155,7 +155,7 @@ static gedelf_view payload_of_file(const row_maker *m, gedelf_structure medium, 
     return gedelf_structure_payload(gedelf_structure_exists(own) ? own : rows_below(m, object, tag));
 }
 
-static gedelf_status give_medium(row_maker *m, const numbered_structure *n, const numbered_structure *owner,
+static gedelf_status give_medium(row_maker *m, const stored_structure *n, const stored_structure *owner,
                                  gedelf_structure medium, int64_t position)
 {
     rows_begin(m, TABLE_media);
@@ -169,7 +169,7 @@ static gedelf_status give_medium(row_maker *m, const numbered_structure *n, cons
     return rows_give(m, TABLE_media);
 }
 
-static gedelf_status give_media(row_maker *m, const numbered_structure *n, const numbered_structure *owner)
+static gedelf_status give_media(row_maker *m, const stored_structure *n, const stored_structure *owner)
 {
     if (!rows_wanted(m, TABLE_media) || n->parts.pointer.length > 0)
         return GEDELF_OK;
@@ -184,7 +184,7 @@ static gedelf_status give_media(row_maker *m, const numbered_structure *n, const
     return status;
 }
 
-static gedelf_status give_association(row_maker *m, const numbered_structure *n, const numbered_structure *owner)
+static gedelf_status give_association(row_maker *m, const stored_structure *n, const stored_structure *owner)
 {
     if (!rows_wanted(m, TABLE_association))
         return GEDELF_OK;
@@ -200,10 +200,10 @@ static gedelf_status give_association(row_maker *m, const numbered_structure *n,
     return rows_give(m, TABLE_association);
 }
 
-static gedelf_status give_part_rows(row_maker *m, const numbered_structure *n, const numbered_structure *owner,
+static gedelf_status give_part_rows(row_maker *m, const stored_structure *n, const stored_structure *owner,
                                     record_counts *counts)
 {
-    switch (n->tag) {
+    switch (rows_tag(m, n->parts.tag_number)) {
     case GED_SOUR: counts->citations++; return give_citation(m, n, owner);
     case GED_NOTE:
     case GED_SNOTE: counts->notes++; return give_note(m, n, owner);
@@ -220,17 +220,16 @@ static bool has_part_row(ged_tag tag)
            tag == GED_PLAC;
 }
 
-gedelf_status rows_parts(row_maker *m, const numbered_structure *owner, record_counts *counts)
+gedelf_status rows_parts(row_maker *m, const stored_structure *owner, record_counts *counts)
 {
     gedelf_structure top = owner->structure;
     gedelf_status status = GEDELF_OK;
     for (uint32_t i = 1; status == GEDELF_OK && i < owner->parts.size; i++) {
-        numbered_structure n = {.structure = {top.block, top.index + i}, .id = owner->id + i};
-        n.tag = rows_tag(m, gedelf_structure_tag_number(n.structure));
-        if (!has_part_row(n.tag))
+        stored_structure n = {.structure = structure_part(top, i), .id = owner->id + i};
+        if (!has_part_row(rows_tag(m, gedelf_structure_tag_number(n.structure))))
             continue;
         structure_look(n.structure, &n.parts);
-        n.super = owner->id + (block_node(top.block, n.structure.index).parent - top.index);
+        n.super = owner->id + structure_part_above(top, i);
         status = give_part_rows(m, &n, owner, counts);
     }
     return status;
@@ -245,7 +244,7 @@ typedef struct payload_column {
 } payload_column;
 
 /* A row with identifier and payloads: all that most records come to. The columns of `id` and `xref` are the same in all. */
-static void begin_record_row(row_maker *m, size_t table, const numbered_structure *n, const payload_column *columns,
+static void begin_record_row(row_maker *m, size_t table, const stored_structure *n, const payload_column *columns,
                              size_t count)
 {
     rows_begin(m, table);
@@ -255,7 +254,7 @@ static void begin_record_row(row_maker *m, size_t table, const numbered_structur
         rows_text(m, columns[i].column, rows_payload_below(m, n->structure, columns[i].tag));
 }
 
-static gedelf_status give_source(row_maker *m, const numbered_structure *n)
+static gedelf_status give_source(row_maker *m, const stored_structure *n)
 {
     static const payload_column columns[] = {{AT_source_title, GED_TITL},
                                              {AT_source_author, GED_AUTH},
@@ -268,14 +267,14 @@ static gedelf_status give_source(row_maker *m, const numbered_structure *n)
     return rows_give(m, TABLE_source);
 }
 
-static gedelf_status give_repository(row_maker *m, const numbered_structure *n)
+static gedelf_status give_repository(row_maker *m, const stored_structure *n)
 {
     static const payload_column columns[] = {{AT_repository_name, GED_NAME}, {AT_repository_address, GED_ADDR}};
     begin_record_row(m, TABLE_repository, n, columns, sizeof columns / sizeof *columns);
     return rows_give(m, TABLE_repository);
 }
 
-static gedelf_status give_submitter(row_maker *m, const numbered_structure *n)
+static gedelf_status give_submitter(row_maker *m, const stored_structure *n)
 {
     static const payload_column columns[] = {
         {AT_submitter_name, GED_NAME}, {AT_submitter_address, GED_ADDR}, {AT_submitter_language, GED_LANG}};
@@ -283,31 +282,31 @@ static gedelf_status give_submitter(row_maker *m, const numbered_structure *n)
     return rows_give(m, TABLE_submitter);
 }
 
-static gedelf_status give_other(row_maker *m, const numbered_structure *n)
+static gedelf_status give_other(row_maker *m, const stored_structure *n)
 {
     record_counts unwanted = {0, 0, 0};
     gedelf_status status = GEDELF_OK;
-    if (n->tag == GED_SOUR && rows_wanted(m, TABLE_source))
+    ged_tag tag = rows_tag(m, n->parts.tag_number);
+    if (tag == GED_SOUR && rows_wanted(m, TABLE_source))
         status = give_source(m, n);
-    else if (n->tag == GED_REPO && rows_wanted(m, TABLE_repository))
+    else if (tag == GED_REPO && rows_wanted(m, TABLE_repository))
         status = give_repository(m, n);
-    else if (n->tag == GED_SUBM && rows_wanted(m, TABLE_submitter))
+    else if (tag == GED_SUBM && rows_wanted(m, TABLE_submitter))
         status = give_submitter(m, n);
-    else if (n->tag == GED_NOTE || n->tag == GED_SNOTE)
+    else if (tag == GED_NOTE || tag == GED_SNOTE)
         status = give_note(m, n, n);
-    else if (n->tag == GED_OBJE)
+    else if (tag == GED_OBJE)
         status = give_media(m, n, n);
     return status == GEDELF_OK ? rows_parts(m, n, &unwanted) : status;
 }
 
 gedelf_status rows_record(row_maker *m, gedelf_structure owner, int64_t base)
 {
-    numbered_structure n = {.structure = owner, .id = base};
+    stored_structure n = {.structure = owner, .id = base};
     if (!learn_tags(m, owner.block))
         return GEDELF_MEMORY;
     learn_record_tags(m, owner);
     structure_look(owner, &n.parts);
-    n.tag = rows_tag(m, n.parts.tag_number);
     if (m->person < m->person_count && m->person_ids[m->person] == base)
         return rows_person(m, &n);
     if (m->family < m->family_count && m->family_ids[m->family] == base)

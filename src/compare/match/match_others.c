@@ -126,19 +126,6 @@ static bool hash_payload(others_search *s, gedelf_structure r, bool second, uint
     return true;
 }
 
-/* The structure behind this one and all below it; the depth changes with it. */
-static gedelf_structure step_over(gedelf_structure s, gedelf_structure top, uint64_t *depth)
-{
-    while (!gedelf_structure_same(s, top)) {
-        gedelf_structure next = gedelf_structure_next(s);
-        if (gedelf_structure_exists(next))
-            return next;
-        s = gedelf_structure_super(s);
-        --*depth;
-    }
-    return (gedelf_structure){NULL, 0};
-}
-
 /* Is it passed over: a change date, or the language of a note, which counts with that? */
 static bool is_no_part(const others_search *s, gedelf_structure r)
 {
@@ -150,24 +137,23 @@ static bool is_no_part(const others_search *s, gedelf_structure r)
 /* False if there is no memory; the hash is 0 if a pointer is not paired, or there is nothing in it. */
 static bool hash_record(others_search *s, other_entry *entry)
 {
-    gedelf_structure r = entry->record;
+    uint32_t size = structure_size(entry->record), passed = 0; /* what is before that one is */
     uint64_t hash = 1, depth = 0, parts = 0;
     entry->hash = 0;
-    while (gedelf_structure_exists(r)) {
+    for (uint32_t i = 0; i < size; i++) {
+        gedelf_structure r = structure_part(entry->record, i);
         view pointer = gedelf_structure_pointer(r);
-        bool passed = is_no_part(s, r);
-        if (!passed) {
-            hash = hash_number(depth, hash);
-            if (!hash_payload(s, r, entry->second, &hash))
-                return false;
-            if (pointer.length > 0 && !hash_paired_pointer(s, entry, pointer, &hash))
-                return true;
-            parts += depth > 0 || gedelf_structure_payload(r).length > 0;
-        }
-        gedelf_structure below = gedelf_structure_first(r);
-        bool down = !passed && gedelf_structure_exists(below);
-        depth += down;
-        r = down ? below : step_over(r, entry->record, &depth);
+        depth = i > 0 ? structure_next_level(entry->record, i, depth) : 0;
+        if (i >= passed && is_no_part(s, r))
+            passed = structure_part_end(entry->record, i);
+        if (i < passed)
+            continue;
+        hash = hash_number(depth, hash);
+        if (!hash_payload(s, r, entry->second, &hash))
+            return false;
+        if (pointer.length > 0 && !hash_paired_pointer(s, entry, pointer, &hash))
+            return true;
+        parts += depth > 0 || gedelf_structure_payload(r).length > 0;
     }
     entry->hash = parts > 0 ? hash | 1 : 0;
     return true;

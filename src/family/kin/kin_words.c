@@ -8,6 +8,7 @@
 /* ---- The table ---------------------------------------------------------------------------------- */
 
 typedef enum word_row_kind {
+    ROW_LANGUAGE,
     ROW_WORD,
     ROW_BEYOND,
     ROW_FORM,
@@ -26,7 +27,7 @@ typedef struct word_row {
 } word_row;
 
 static const word_row word_rows[] = {
-#define KIN_LANGUAGE(language)
+#define KIN_LANGUAGE(language) {#language, ROW_LANGUAGE, 0, 0, {NULL}},
 #define KIN(language, role, generation, m, f, x) {#language, ROW_WORD, KIN_##role, generation, {m, f, x, NULL}},
 #define KIN_BEYOND(language, role, less, m, f, x) {#language, ROW_BEYOND, KIN_##role, less, {m, f, x, NULL}},
 #define KIN_FORM(language, form, m, f, x) {#language, ROW_FORM, KIN_##form, 0, {m, f, x, NULL}},
@@ -46,48 +47,19 @@ static const word_row word_rows[] = {
 #undef KIN_SENTENCE
 };
 
-static const char *const kin_languages[] = {
-#define KIN_LANGUAGE(language) #language,
-#define KIN(language, role, generation, m, f, x)
-#define KIN_BEYOND(language, role, less, m, f, x)
-#define KIN_FORM(language, form, m, f, x)
-#define KIN_ORDINAL(language, st, nd, rd, th)
-#define KIN_DEGREE(language, degree, word)
-#define KIN_REMOVED(language, times, text)
-#define KIN_SENTENCE(language, sentence, text)
-#include "family/kin/kin_words.def"
-#undef KIN_LANGUAGE
-#undef KIN
-#undef KIN_BEYOND
-#undef KIN_FORM
-#undef KIN_ORDINAL
-#undef KIN_DEGREE
-#undef KIN_REMOVED
-#undef KIN_SENTENCE
-};
-
-enum {
-    WORD_ROW_COUNT = sizeof word_rows / sizeof *word_rows,
-    KIN_LANGUAGE_COUNT = sizeof kin_languages / sizeof *kin_languages
-};
-
 const char *gedelf_kin_language(size_t index)
 {
-    return index < KIN_LANGUAGE_COUNT ? kin_languages[index] : NULL;
-}
-
-bool kin_has_language(const char *language)
-{
-    bool known = false;
-    for (size_t i = 0; i < KIN_LANGUAGE_COUNT; i++)
-        known = known || strcmp(kin_languages[i], language) == 0;
-    return known;
+    for (size_t i = 0; i < COUNT_OF(word_rows); i++) {
+        if (word_rows[i].kind == ROW_LANGUAGE && index-- == 0)
+            return word_rows[i].language;
+    }
+    return NULL;
 }
 
 /* The row of a kind for a number, or NULL. */
 static const word_row *find_word(const char *language, word_row_kind kind, unsigned what, size_t number)
 {
-    for (size_t i = 0; i < WORD_ROW_COUNT; i++) {
+    for (size_t i = 0; i < COUNT_OF(word_rows); i++) {
         const word_row *r = &word_rows[i];
         bool numbered = kind != ROW_BEYOND && kind != ROW_FORM && kind != ROW_ORDINAL;
         if (r->kind == kind && r->what == what && (!numbered || r->number == number) &&
@@ -95,6 +67,11 @@ static const word_row *find_word(const char *language, word_row_kind kind, unsig
             return r;
     }
     return NULL;
+}
+
+bool kin_has_language(const char *language)
+{
+    return find_word(language, ROW_LANGUAGE, 0, 0) != NULL;
 }
 
 /* ---- Putting together --------------------------------------------------------------------------- */

@@ -47,7 +47,4 @@ bool has_flag(gedelf_structure which, record_flag meaning);
 /* Does a text say no: N, false, 0? */
 bool says_no(view payload);
 
-/* The structure behind another in the order of the file, below the same top, with or without what is below that other; none at the end. */
-gedelf_structure structure_behind(gedelf_structure s, gedelf_structure top, bool below);
-
 #endif

@@ -53,11 +53,12 @@ static bool says_anything(const life_reading *how, gedelf_structure s)
 static bool is_told_below(const life_reading *how, gedelf_structure event)
 {
     bool found = false;
-    gedelf_structure s = gedelf_structure_first(event);
-    while (!found && gedelf_structure_exists(s)) {
+    uint32_t size = structure_size(event);
+    for (uint32_t i = 1, next; !found && i < size; i = next) {
+        gedelf_structure s = structure_part(event, i);
         bool counts = counts_for_life(how, s) && !is_silent_tag(gedelf_structure_tag(s));
         found = counts && says_anything(how, s);
-        s = structure_behind(s, event, counts);
+        next = counts ? i + 1 : structure_part_end(event, i);
     }
     return found;
 }

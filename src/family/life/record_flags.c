@@ -73,24 +73,14 @@ bool is_unusable(gedelf_structure which)
     return view_equal(gedelf_structure_tag(which), VIEW("ERROR"));
 }
 
-gedelf_structure structure_behind(gedelf_structure s, gedelf_structure top, bool below)
-{
-    gedelf_structure next = below ? gedelf_structure_first(s) : (gedelf_structure){0};
-    while (!gedelf_structure_exists(next) && !gedelf_structure_same(s, top)) {
-        next = gedelf_structure_next(s);
-        s = gedelf_structure_super(s);
-    }
-    return next;
-}
-
 /* A line that cannot be used hangs below the last good one (D16), and may be one that began another record. */
 bool goes_on_behind_unusable(gedelf_structure top)
 {
     bool broken = false, found = false;
-    gedelf_structure s = gedelf_structure_first(top);
-    for (; !found && gedelf_structure_exists(s); s = structure_behind(s, top, true)) {
-        bool unusable = is_unusable(s);
-        found = broken && !unusable && gedelf_structure_same(gedelf_structure_super(s), top);
+    uint32_t size = structure_size(top);
+    for (uint32_t i = 1; !found && i < size; i++) {
+        bool unusable = is_unusable(structure_part(top, i));
+        found = broken && !unusable && structure_part_above(top, i) == 0;
         broken = broken || unusable;
     }
     return found;

@@ -83,22 +83,15 @@ static void count_event(gedelf_stats *s, gedelf_structure event)
 /* Dates and places are counted wherever they are below people and families, but for when records were changed. */
 static void count_below(gedelf_stats *s, gedelf_structure top)
 {
-    gedelf_structure at = gedelf_structure_first(top);
-    while (gedelf_structure_exists(at)) {
+    uint32_t size = structure_size(top);
+    for (uint32_t i = 1, next; i < size; i = next) {
+        gedelf_structure at = structure_part(top, i);
         view tag = gedelf_structure_tag(at);
-        bool is_date = view_equal(tag, VIEW("DATE")), changed = view_equal(tag, VIEW("CHAN"));
-        if (is_date)
+        if (view_equal(tag, VIEW("DATE")))
             count_date(s, at);
         else if (view_equal(tag, VIEW("PLAC")))
             count_place(s, gedelf_structure_payload(at));
-        gedelf_structure next = changed ? (gedelf_structure){NULL, 0} : gedelf_structure_first(at);
-        while (!gedelf_structure_exists(next) && !gedelf_structure_same(at, top)) {
-            next = gedelf_structure_next(at);
-            at = gedelf_structure_exists(next) ? at : gedelf_structure_super(at);
-        }
-        if (gedelf_structure_same(at, top))
-            return;
-        at = next;
+        next = view_equal(tag, VIEW("CHAN")) ? structure_part_end(top, i) : i + 1;
     }
 }
 

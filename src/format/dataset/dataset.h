@@ -244,7 +244,10 @@ typedef struct structure_parts {
 void structure_look(gedelf_structure s, structure_parts *out);
 
 /* How many structures it is with all that is below it. */
-uint32_t structure_size(gedelf_structure s);
+static inline uint32_t structure_size(gedelf_structure s)
+{
+    return block_node(s.block, s.index).size;
+}
 
 /* The record that a structure is in, as diagnostics name it, in `out`: "INDI @I12@, John Smith"; nothing for the header. False if
    there is no memory. */
@@ -409,16 +412,23 @@ bool pointer_is_allowed(const dialect *rules, view v);
 
 /* ---- A record by numbers --------------------------------------------------------------------- */
 
-/* Structure number `number` of a record, in preorder, the record's own being 0. */
+/* Structure number `number` of a record, in preorder, the record's own being 0. Who keeps something of each structure keeps it by this
+   number, and need not keep a tree. */
 static inline gedelf_structure structure_part(gedelf_structure top, uint32_t number)
 {
     return (gedelf_structure){top.block, top.index + number};
 }
 
-/* The number of the one that it is directly below; of the record's own there is none. */
+/* The number of the one that it is directly below; of the record's own its own. */
 static inline uint32_t structure_part_above(gedelf_structure top, uint32_t number)
 {
     return block_node(top.block, top.index + number).parent - top.index;
+}
+
+/* The number of the first one behind it that is not below it. */
+static inline uint32_t structure_part_end(gedelf_structure top, uint32_t number)
+{
+    return number + structure_size(structure_part(top, number));
 }
 
 /* The level of a part whose level is that of the part before it at first: it is below that, or below one above it. */
@@ -435,5 +445,23 @@ static inline bool structure_points(gedelf_structure s)
 {
     return (block_node(s.block, s.index).tag & NODE_POINTER) != 0;
 }
+
+/* ---- Structures that have numbers ------------------------------------------------------------- */
+
+/* Structures, in the order of arrival: number 1 is at 0. */
+typedef struct structure_list {
+    gedelf_structure *items;
+    size_t count, capacity;
+    hash_table numbers; /* by where they are */
+} structure_list;
+
+void structures_init(structure_list *l, const gedelf_allocator *allocator);
+void structures_free(structure_list *l);
+
+/* Adds one, which is not there yet. False if there is no memory. */
+bool structures_add(structure_list *l, gedelf_structure s);
+
+/* The number of one; 0 if it is not there. */
+uint32_t structures_find(const structure_list *l, gedelf_structure s);
 
 #endif

@@ -66,11 +66,6 @@ void structure_look(gedelf_structure s, structure_parts *out)
         look_at_line(b, &n, out);
 }
 
-uint32_t structure_size(gedelf_structure s)
-{
-    return block_node(s.block, s.index).size;
-}
-
 bool structure_is_simple(gedelf_structure s)
 {
     return (block_node(s.block, s.index).tag & (NODE_XREF | NODE_POINTER | NODE_CELL)) == 0;

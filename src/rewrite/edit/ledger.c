@@ -197,23 +197,12 @@ static void count_in_tree(edit_session *e)
     }
 }
 
-static gedelf_structure below_or_beside(gedelf_structure s, gedelf_structure top)
-{
-    gedelf_structure next = gedelf_structure_first(s);
-    while (!gedelf_structure_exists(next) && !gedelf_structure_same(s, top)) {
-        next = gedelf_structure_next(s);
-        if (!gedelf_structure_exists(next))
-            s = gedelf_structure_super(s);
-    }
-    return next;
-}
-
 bool ledger_concerns(const edit_session *e)
 {
-    gedelf_structure s = e->given;
-    while (gedelf_structure_exists(s) && !is_left(e, gedelf_structure_pointer(s)))
-        s = below_or_beside(s, e->given);
-    return gedelf_structure_exists(s);
+    uint32_t size = structure_size(e->given), i = 0;
+    while (i < size && !is_left(e, gedelf_structure_pointer(structure_part(e->given, i))))
+        i++;
+    return i < size;
 }
 
 gedelf_status ledger_count(edit_session *e)

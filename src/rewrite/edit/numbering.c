@@ -62,17 +62,11 @@ gedelf_status numbering_note(edit_session *e, edit_numbering *n)
     bool done = true;
     if (e->built)
         return rest_walk(e, note_in_tree, n) ? GEDELF_OK : GEDELF_MEMORY;
-    gedelf_structure s = e->given;
-    while (done && gedelf_structure_exists(s)) {
-        done = note_structure(e, n, gedelf_structure_same(s, e->given), gedelf_structure_tag(s),
-                              gedelf_structure_xref(s), gedelf_structure_pointer(s));
-        gedelf_structure next = gedelf_structure_first(s);
-        while (!gedelf_structure_exists(next) && !gedelf_structure_same(s, e->given)) {
-            next = gedelf_structure_next(s);
-            if (!gedelf_structure_exists(next))
-                s = gedelf_structure_super(s);
-        }
-        s = next;
+    uint32_t size = structure_size(e->given);
+    for (uint32_t i = 0; done && i < size; i++) {
+        gedelf_structure s = structure_part(e->given, i);
+        done = note_structure(e, n, i == 0, gedelf_structure_tag(s), gedelf_structure_xref(s),
+                              gedelf_structure_pointer(s));
     }
     return done ? GEDELF_OK : GEDELF_MEMORY;
 }

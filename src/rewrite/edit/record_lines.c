@@ -40,32 +40,14 @@ bool edit_fill_node(edit_tree *t, uint32_t n, gedelf_structure s)
     return true;
 }
 
-/* The next structure in preorder; *super is the node that it goes below. */
-static gedelf_structure next_given(const edit_session *e, gedelf_structure s, uint32_t *super)
-{
-    gedelf_structure below = gedelf_structure_first(s);
-    if (gedelf_structure_exists(below)) {
-        *super = (uint32_t)e->tree.count - 1;
-        return below;
-    }
-    while (!gedelf_structure_same(s, e->given)) {
-        gedelf_structure beside = gedelf_structure_next(s);
-        if (gedelf_structure_exists(beside))
-            return beside;
-        s = gedelf_structure_super(s);
-        *super = e->tree.nodes[*super].super;
-    }
-    return (gedelf_structure){NULL, 0};
-}
-
 /* Adds the nodes, in preorder. GEDELF_OK, GEDELF_MEMORY. */
 static gedelf_status add_nodes(edit_session *e, uint32_t *top)
 {
-    uint32_t super = EDIT_ROOT;
+    uint32_t size = structure_size(e->given);
     *top = (uint32_t)e->tree.count;
-    for (gedelf_structure s = e->given; gedelf_structure_exists(s); s = next_given(e, s, &super)) {
-        uint32_t n = tree_add(&e->tree);
-        if (n == 0 || !edit_fill_node(&e->tree, n, s))
+    for (uint32_t i = 0; i < size; i++) {
+        uint32_t n = tree_add(&e->tree), super = i == 0 ? EDIT_ROOT : *top + structure_part_above(e->given, i);
+        if (n == 0 || !edit_fill_node(&e->tree, n, structure_part(e->given, i)))
             return GEDELF_MEMORY;
         tree_put(&e->tree, n, super, EDIT_LAST);
         e->tree.nodes[n].origin = super;

@@ -117,7 +117,7 @@ static void init_job(join_job *j)
 {
     const gedelf_allocator *allocator = &j->allocator;
     names_init(&j->apart_names, allocator);
-    table_init(&j->apart, allocator);
+    pairs_init(&j->apart, allocator);
     names_init(&j->taken, allocator);
     names_init(&j->old, allocator);
     names_init(&j->shared, allocator);
@@ -130,12 +130,12 @@ static void init_job(join_job *j)
     buffer_init(&j->octets, allocator);
     composer_init(&j->composer, allocator);
     patch_init(&j->patch, allocator);
+    structures_init(&j->a.records, allocator);
+    structures_init(&j->b.records, allocator);
     table_init(&j->by_whole, allocator);
     table_init(&j->by_own, allocator);
     table_init(&j->by_tag, allocator);
     table_init(&j->by_note, allocator);
-    table_init(&j->a.numbers, allocator);
-    table_init(&j->b.numbers, allocator);
 }
 
 static void free_job(join_job *j)
@@ -144,7 +144,7 @@ static void free_job(join_job *j)
     join_records_free(j, &j->a);
     join_records_free(j, &j->b);
     names_free(&j->apart_names);
-    table_free(&j->apart);
+    pairs_free(&j->apart);
     names_free(&j->taken);
     names_free(&j->old);
     names_free(&j->shared);
@@ -165,8 +165,8 @@ static void free_job(join_job *j)
     table_free(&j->by_own);
     table_free(&j->by_tag);
     table_free(&j->by_note);
-    memory_release(allocator, j->tree_a.items, j->tree_a.capacity * sizeof *j->tree_a.items);
-    memory_release(allocator, j->tree_b.items, j->tree_b.capacity * sizeof *j->tree_b.items);
+    memory_release(allocator, j->tree_a.parts, j->tree_a.capacity * sizeof *j->tree_a.parts);
+    memory_release(allocator, j->tree_b.parts, j->tree_b.capacity * sizeof *j->tree_b.parts);
     memory_release(allocator, j->work, j->work_capacity * sizeof *j->work);
     memory_release(allocator, j->pieces, j->piece_capacity * sizeof *j->pieces);
     model_guide_close(j->guide);

@@ -144,7 +144,7 @@ static bool add_piece(join_job *j, join_piece piece)
 
 bool join_add_structure(join_job *j, uint32_t super, gedelf_structure s, join_point point)
 {
-    return add_piece(j, (join_piece){.point = point, .level = j->tree_a.items[super].level + 1, .structure = s});
+    return add_piece(j, (join_piece){.point = point, .level = j->tree_a.parts[super].level + 1, .structure = s});
 }
 
 bool join_add_note(join_job *j, view text, join_point point)

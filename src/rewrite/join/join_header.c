@@ -47,8 +47,8 @@ static gedelf_status tell_tags(join_job *j)
 gedelf_status join_choose_tags(join_job *j)
 {
     bool done = note_foreign_meanings(j);
-    for (size_t i = 0; done && i < j->b.count; i++)
-        done = note_tags(j->b.items[i], &j->used_tags);
+    for (size_t i = 0; done && i < j->b.records.count; i++)
+        done = note_tags(j->b.records.items[i], &j->used_tags);
     done = done && tag_renames_find(&j->tags, j->a.dataset, j->b.dataset, NULL, false);
     return done ? tell_tags(j) : GEDELF_MEMORY;
 }

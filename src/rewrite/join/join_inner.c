@@ -19,25 +19,25 @@ static bool has_inner_names(gedelf_structure entry)
 static bool is_place_equal(const join_job *j, uint32_t a, uint32_t b)
 {
     const join_tree *one = &j->tree_a, *other = &j->tree_b;
-    while (one->items[a].level == other->items[b].level && one->items[a].level > 1) {
-        a = one->items[a].super;
-        b = other->items[b].super;
-        if (one->items[a].own != other->items[b].own)
+    while (one->parts[a].level == other->parts[b].level && one->parts[a].level > 1) {
+        a = structure_part_above(one->top, a);
+        b = structure_part_above(other->top, b);
+        if (one->parts[a].own != other->parts[b].own)
             return false;
     }
-    return one->items[a].level == other->items[b].level;
+    return one->parts[a].level == other->parts[b].level;
 }
 
 /* What a substructure says, whatever its identifier is. */
-static uint64_t nameless_hash(const join_node *n)
+static uint64_t nameless_hash(const joined_part *n)
 {
     return hash_number(n->below + n->language, n->own);
 }
 
 static bool is_equal_named(const join_job *j, uint32_t a, uint32_t b)
 {
-    const join_node *own = &j->tree_a.items[a];
-    return !own->used && nameless_hash(own) == nameless_hash(&j->tree_b.items[b]) && is_place_equal(j, a, b);
+    const joined_part *own = &j->tree_a.parts[a];
+    return !own->used && nameless_hash(own) == nameless_hash(&j->tree_b.parts[b]) && is_place_equal(j, a, b);
 }
 
 static bool list_named(join_job *j, const names *repeated)
@@ -46,8 +46,8 @@ static bool list_named(join_job *j, const names *repeated)
     bool done = true;
     table_clear(&j->by_whole);
     for (uint32_t i = 1; done && i < t->count; i++) {
-        if (t->items[i].name != 0 && names_find(repeated, gedelf_structure_xref(t->items[i].structure)) == 0)
-            done = table_add(&j->by_whole, (uint32_t)nameless_hash(&t->items[i]), i + 1);
+        if (t->parts[i].name != 0 && names_find(repeated, gedelf_structure_xref(structure_part(t->top, i))) == 0)
+            done = table_add(&j->by_whole, (uint32_t)nameless_hash(&t->parts[i]), i + 1);
     }
     return done;
 }
@@ -55,7 +55,7 @@ static bool list_named(join_job *j, const names *repeated)
 /* Equal ones are taken in their order. */
 static uint32_t find_named(join_job *j, uint32_t part)
 {
-    uint32_t hash = (uint32_t)nameless_hash(&j->tree_b.items[part]), number, found = JOIN_NONE;
+    uint32_t hash = (uint32_t)nameless_hash(&j->tree_b.parts[part]), number, found = JOIN_NONE;
     size_t tried = 0;
     for (size_t at = table_home(j->by_whole.capacity, hash);
          tried < NAMED_MOST && (number = table_next(&j->by_whole, hash, &at)) != 0; tried++) {
@@ -67,13 +67,13 @@ static uint32_t find_named(join_job *j, uint32_t part)
 
 static bool share_name(join_job *j, uint32_t part)
 {
-    view xref = gedelf_structure_xref(j->tree_b.items[part].structure);
+    view xref = gedelf_structure_xref(structure_part(j->tree_b.top, part));
     uint32_t own = find_named(j, part);
     if (own == JOIN_NONE)
         return true;
-    j->tree_a.items[own].used = true;
+    j->tree_a.parts[own].used = true;
     return names_add(&j->shared, xref) > 0 &&
-           join_rename(j, xref, gedelf_structure_xref(j->tree_a.items[own].structure));
+           join_rename(j, xref, gedelf_structure_xref(structure_part(j->tree_a.top, own)));
 }
 
 bool join_share_names(join_job *j, gedelf_structure own, gedelf_structure other, const names *repeated)
@@ -83,7 +83,7 @@ bool join_share_names(join_job *j, gedelf_structure own, gedelf_structure other,
     bool done = join_read_tree(j, &j->tree_a, own, false) && join_read_tree(j, &j->tree_b, other, true) &&
                 list_named(j, repeated);
     for (uint32_t k = 1; done && k < j->tree_b.count; k++) {
-        view xref = gedelf_structure_xref(j->tree_b.items[k].structure);
+        view xref = gedelf_structure_xref(structure_part(j->tree_b.top, k));
         if (xref.length > 0 && names_find(repeated, xref) == 0)
             done = share_name(j, k);
     }

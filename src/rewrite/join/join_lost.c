@@ -46,8 +46,8 @@ static bool raise_losses(loss_list *l)
     view usual = translated ? l->j->language : gedelf_dataset_metadata(b)->language;
     bool none = usual.length == 0 || view_equal_ignoring_case(usual, VIEW("und"));
     bool done = none || raise_loss(l, gedelf_dataset_head(b), DIAG_DEFAULT_LANGUAGE_LOST, usual);
-    for (size_t i = 0; done && i < l->j->b.count; i++) {
-        gedelf_structure top = l->j->b.items[i];
+    for (size_t i = 0; done && i < l->j->b.records.count; i++) {
+        gedelf_structure top = l->j->b.records.items[i];
         uint32_t size = structure_size(top);
         for (uint32_t k = 0; done && k < size; k++)
             done = raise_losses_of(l, structure_part(top, k));

@@ -124,8 +124,8 @@ static bool each_identifier(join_job *j, join_series *s, gedelf_structure entry,
 static bool each_of_second(join_job *j, join_series *s, join_visit_fn visit)
 {
     bool done = each_identifier(j, s, gedelf_dataset_head(j->b.dataset), visit);
-    for (size_t i = 0; done && i < j->b.count; i++)
-        done = each_identifier(j, s, j->b.items[i], visit);
+    for (size_t i = 0; done && i < j->b.records.count; i++)
+        done = each_identifier(j, s, j->b.records.items[i], visit);
     return done;
 }
 
@@ -133,16 +133,16 @@ static bool each_of_second(join_job *j, join_series *s, join_visit_fn visit)
 static bool choose_shared(join_job *j, join_series *s)
 {
     bool done = true;
-    for (size_t i = 0; done && i < j->b.count; i++) {
-        view xref = gedelf_structure_xref(j->b.items[i]);
+    for (size_t i = 0; done && i < j->b.records.count; i++) {
+        view xref = gedelf_structure_xref(j->b.records.items[i]);
         if (xref.length > 0 && j->b.partners[i] != JOIN_NONE)
-            done = join_rename(j, xref, gedelf_structure_xref(j->a.items[j->b.partners[i]]));
+            done = join_rename(j, xref, gedelf_structure_xref(j->a.records.items[j->b.partners[i]]));
     }
     done =
         done && join_share_names(j, gedelf_dataset_head(j->a.dataset), gedelf_dataset_head(j->b.dataset), &s->repeated);
-    for (size_t i = 0; done && i < j->b.count; i++) {
+    for (size_t i = 0; done && i < j->b.records.count; i++) {
         if (j->b.partners[i] != JOIN_NONE)
-            done = join_share_names(j, j->a.items[j->b.partners[i]], j->b.items[i], &s->repeated);
+            done = join_share_names(j, j->a.records.items[j->b.partners[i]], j->b.records.items[i], &s->repeated);
     }
     return done;
 }
@@ -150,11 +150,11 @@ static bool choose_shared(join_job *j, join_series *s)
 static bool choose_all(join_job *j, join_series *s)
 {
     bool done = note_first(j, s, gedelf_dataset_head(j->a.dataset));
-    for (size_t i = 0; done && i < j->a.count; i++)
-        done = note_first(j, s, j->a.items[i]);
+    for (size_t i = 0; done && i < j->a.records.count; i++)
+        done = note_first(j, s, j->a.records.items[i]);
     done = done && each_of_second(j, s, note_second) && choose_shared(j, s);
-    for (size_t i = 0; done && i < j->b.count; i++)
-        done = choose_dangling(j, s, j->b.items[i]);
+    for (size_t i = 0; done && i < j->b.records.count; i++)
+        done = choose_dangling(j, s, j->b.records.items[i]);
     return done && each_of_second(j, s, choose_name);
 }
 

@@ -7,19 +7,10 @@
 
 /* ---- Records by number ---------------------------------------------------------------------------- */
 
-static uint32_t structure_hash(const join_records *r, gedelf_structure s)
+/* JOIN_NONE is the place before the first. */
+static uint32_t record_place(const join_records *r, gedelf_structure s)
 {
-    return (uint32_t)(hash_number((uint64_t)(uintptr_t)s.block, hash_number(s.index, r->numbers.seed)) >> 32);
-}
-
-static uint32_t record_number(const join_records *r, gedelf_structure s)
-{
-    uint32_t hash = structure_hash(r, s), number;
-    for (size_t at = table_home(r->numbers.capacity, hash); (number = table_next(&r->numbers, hash, &at)) != 0;) {
-        if (gedelf_structure_same(r->items[number - 1], s))
-            return number - 1;
-    }
-    return JOIN_NONE;
+    return structures_find(&r->records, s) - 1;
 }
 
 static bool list_records_of(join_job *j, join_records *r)
@@ -27,19 +18,17 @@ static bool list_records_of(join_job *j, join_records *r)
     bool done = true;
     gedelf_structure s = gedelf_dataset_records(r->dataset);
     for (; done && gedelf_structure_exists(s); s = gedelf_structure_next(s))
-        done = array_add(&j->allocator, &r->items, &r->count, &r->capacity, s) &&
-               table_add(&r->numbers, structure_hash(r, s), (uint32_t)r->count);
-    r->partners = done ? memory_allocate(&j->allocator, (r->count + 1) * sizeof *r->partners) : NULL;
-    for (size_t i = 0; r->partners && i < r->count; i++)
+        done = structures_add(&r->records, s);
+    r->partners = done ? memory_allocate(&j->allocator, (r->records.count + 1) * sizeof *r->partners) : NULL;
+    for (size_t i = 0; r->partners && i < r->records.count; i++)
         r->partners[i] = JOIN_NONE;
     return r->partners != NULL;
 }
 
 void join_records_free(join_job *j, join_records *r)
 {
-    memory_release(&j->allocator, r->partners, (r->count + 1) * sizeof *r->partners);
-    memory_release(&j->allocator, r->items, r->capacity * sizeof *r->items);
-    table_free(&r->numbers);
+    memory_release(&j->allocator, r->partners, (r->records.count + 1) * sizeof *r->partners);
+    structures_free(&r->records);
 }
 
 /* ---- Partners ------------------------------------------------------------------------------------- */
@@ -47,36 +36,24 @@ void join_records_free(join_job *j, join_records *r)
 /* A record without an identifier cannot take the place of one that has one, for pointers would lead nowhere. */
 static void make_partners(join_job *j, uint32_t a, uint32_t b)
 {
-    bool nameless = gedelf_structure_xref(j->a.items[a]).length == 0 && gedelf_structure_xref(j->b.items[b]).length > 0;
+    bool nameless = gedelf_structure_xref(j->a.records.items[a]).length == 0 &&
+                    gedelf_structure_xref(j->b.records.items[b]).length > 0;
     if (nameless || j->a.partners[a] != JOIN_NONE || j->b.partners[b] != JOIN_NONE)
         return;
     j->a.partners[a] = b;
     j->b.partners[b] = a;
 }
 
-static uint32_t apart_hash(const join_job *j, uint32_t one, uint32_t other)
-{
-    return (uint32_t)(hash_number((uint64_t)one << 32 | other, j->apart.seed) >> 32);
-}
-
 static bool is_kept_apart(const join_job *j, gedelf_structure a, gedelf_structure b)
 {
-    uint32_t one = names_find(&j->apart_names, gedelf_structure_xref(a));
-    uint32_t other = names_find(&j->apart_names, gedelf_structure_xref(b)), number;
-    uint32_t hash = apart_hash(j, one, other);
-    for (size_t at = table_home(j->apart.capacity, hash); (number = table_next(&j->apart, hash, &at)) != 0;) {
-        if (view_equal(j->options.pairs[number - 1].a, gedelf_structure_xref(a)) &&
-            view_equal(j->options.pairs[number - 1].b, gedelf_structure_xref(b)))
-            return true;
-    }
-    return false;
+    return pairs_find(&j->apart, names_find(&j->apart_names, gedelf_structure_xref(a)),
+                      names_find(&j->apart_names, gedelf_structure_xref(b))) > 0;
 }
 
-static bool keep_apart(join_job *j, size_t index)
+static bool keep_apart(join_job *j, const gedelf_join_pair *pair)
 {
-    const gedelf_join_pair *pair = &j->options.pairs[index];
     uint32_t one = names_add(&j->apart_names, pair->a), other = names_add(&j->apart_names, pair->b);
-    return one > 0 && other > 0 && table_add(&j->apart, apart_hash(j, one, other), (uint32_t)index + 1);
+    return one > 0 && other > 0 && pairs_put(&j->apart, one, other, 1);
 }
 
 static void take_matches(join_job *j, const gedelf_match *match, bool any_apart)
@@ -84,7 +61,7 @@ static void take_matches(join_job *j, const gedelf_match *match, bool any_apart)
     for (size_t i = 0; i < gedelf_match_count(match); i++) {
         const gedelf_match_pair *pair = gedelf_match_at(match, i);
         if (!any_apart || !is_kept_apart(j, pair->a, pair->b))
-            make_partners(j, record_number(&j->a, pair->a), record_number(&j->b, pair->b));
+            make_partners(j, record_place(&j->a, pair->a), record_place(&j->b, pair->b));
     }
 }
 
@@ -113,7 +90,7 @@ static gedelf_status refuse_pair(join_job *j, const char *message, view xref)
 
 static uint32_t named_record(const join_records *r, view xref)
 {
-    return record_number(r, gedelf_dataset_find(r->dataset, xref));
+    return record_place(r, gedelf_dataset_find(r->dataset, xref));
 }
 
 static gedelf_status take_given_pair(join_job *j, const gedelf_join_pair *pair, gedelf_match_pair *out)
@@ -123,7 +100,7 @@ static gedelf_status take_given_pair(join_job *j, const gedelf_join_pair *pair, 
         return refuse_pair(j, "the first file has no record with the identifier", pair->a);
     if (b == JOIN_NONE)
         return refuse_pair(j, "the second file has no record with the identifier", pair->b);
-    gedelf_structure one = j->a.items[a], other = j->b.items[b];
+    gedelf_structure one = j->a.records.items[a], other = j->b.records.items[b];
     if (!view_equal(gedelf_structure_tag(one), gedelf_structure_tag(other)))
         return refuse_pair(j, "records of different kinds cannot be one:", pair->a);
     if (pair->apart)
@@ -143,7 +120,7 @@ static gedelf_status use_given_pairs(join_job *j, gedelf_match_pair *given)
     gedelf_status status = GEDELF_OK;
     for (size_t i = 0; status == GEDELF_OK && i < j->options.pair_count; i++) {
         status = take_given_pair(j, &j->options.pairs[i], &given[count]);
-        if (status == GEDELF_OK && j->options.pairs[i].apart && !keep_apart(j, i))
+        if (status == GEDELF_OK && j->options.pairs[i].apart && !keep_apart(j, &j->options.pairs[i]))
             status = GEDELF_MEMORY;
         count += !j->options.pairs[i].apart;
     }
@@ -174,13 +151,14 @@ static gedelf_status pair_if_equal(join_job *j, bool *equal)
     options.allocator = &j->allocator;
     *equal = false;
     gedelf_status status = GEDELF_OK;
-    if (j->a.count == j->b.count)
+    if (j->a.records.count == j->b.records.count)
         status = gedelf_dataset_equal(j->a.dataset, j->b.dataset, &options, equal, NULL);
-    for (uint32_t i = 0; *equal && i < j->a.count; i++) {
-        bool same = view_equal(gedelf_structure_tag(j->a.items[i]), gedelf_structure_tag(j->b.items[i]));
+    for (uint32_t i = 0; *equal && i < j->a.records.count; i++) {
+        bool same =
+            view_equal(gedelf_structure_tag(j->a.records.items[i]), gedelf_structure_tag(j->b.records.items[i]));
         *equal = same; /* else the order of kinds differs, and match is asked */
     }
-    for (uint32_t i = 0; *equal && i < j->a.count; i++)
+    for (uint32_t i = 0; *equal && i < j->a.records.count; i++)
         make_partners(j, i, i);
     return status;
 }

@@ -15,31 +15,29 @@
 
 #define JOIN_NONE UINT32_MAX
 
-/* The records of a dataset, by number, and who is whose partner. */
+/* The records of a dataset, and who is whose partner. */
 typedef struct join_records {
     const gedelf_dataset *dataset;
-    gedelf_structure *items;
-    size_t count, capacity;
-    hash_table numbers; /* by structure */
-    uint32_t *partners; /* numbers of the other dataset's records; JOIN_NONE */
+    structure_list records;
+    uint32_t *partners; /* places of the other dataset's records; JOIN_NONE */
 } join_records;
 
-/* A structure of a record, with all of the record in preorder. */
-typedef struct join_node {
-    gedelf_structure structure;
-    uint32_t super, behind; /* numbers of nodes; the record is its own superstructure */
-    uint32_t level;
+/* What a structure says in the result. It is not compare's tree_node, which is of files as they are: docs/internals/rewriting.md. */
+typedef struct joined_part {
     uint64_t own, whole; /* hashes of tag and value, and of all that is below too */
+    uint64_t below;      /* the sum of what is below */
     uint64_t language;   /* as far as it counts; 0: it does not */
-    uint64_t name;       /* of a substructure's identifier in the result; 0: it has none */
-    uint64_t below;      /* the sum of what is below, in the making */
-    uint32_t last;       /* of the first with its tag below its superstructure: the last one */
-    uint8_t context;     /* of the data model */
+    uint64_t name;       /* of a substructure's identifier; 0: it has none */
+    uint32_t level;
+    uint32_t last;   /* of the first with its tag below its superstructure: the last one */
+    uint8_t context; /* of the data model */
     bool used;
-} join_node;
+} joined_part;
 
+/* A record, and its structures by their numbers. */
 typedef struct join_tree {
-    join_node *items;
+    gedelf_structure top;
+    joined_part *parts;
     size_t count, capacity;
 } join_tree;
 
@@ -68,7 +66,7 @@ typedef struct join_job {
     bool defaults_count;  /* default languages do, where structures are compared */
     bool defaults_differ; /* what comes from the second says its language */
     names apart_names;    /* identifiers in given pairs that are not the same, */
-    hash_table apart;     /* and the numbers of these pairs, plus 1 */
+    numbered_pairs apart; /* and their numbers by two */
     names taken;          /* identifiers of the first file, and those that were given out */
     names old;            /* names in the second that become others, */
     view *renamed;        /* and what these are: number n is renamed[n - 1] */

@@ -222,6 +222,12 @@ static gedelf_status write_as_ours(merge_writer *w, merge_mode mode)
     return status == GEDELF_OK && !done ? GEDELF_MEMORY : status;
 }
 
+static gedelf_status write_as_theirs(merge_writer *w, merge_mode mode)
+{
+    gedelf_status status = merge_make_tree_of(w->j, false, w->record);
+    return status == GEDELF_OK && !write_record_tree(w, mode) ? GEDELF_MEMORY : status;
+}
+
 static merge_mode mode_of(const merge_writer *w)
 {
     static const merge_mode modes[] = {[GEDELF_CONFLICTS_MARKERS] = MODE_MARKERS,
@@ -231,22 +237,23 @@ static merge_mode mode_of(const merge_writer *w)
     return modes[w->j->options.conflicts];
 }
 
-static bool write_kept_by_ours(merge_writer *w, const void *unused)
+/* The version of the side that has a record; the other's is empty. */
+static bool write_kept_version(merge_writer *w, const void *context)
 {
-    (void)unused;
-    return w->j->version != MODE_OURS || write_as_ours(w, MODE_OURS) == GEDELF_OK;
+    const merge_mode *side = context;
+    return w->j->version != *side || (*side == MODE_OURS ? write_as_ours : write_as_theirs)(w, *side) == GEDELF_OK;
 }
 
-/* A record that THEIRS removed, and that OURS needs. */
-static gedelf_status write_contested_ours(merge_writer *w)
+/* A record that one side removed, and that the other, `side`, needs. */
+static gedelf_status write_contested(merge_writer *w, merge_mode side)
 {
     merge_mode mode = mode_of(w);
     merge_say_conflict(w, NO_NODE);
-    if (mode == MODE_THEIRS)
+    if (mode == (side == MODE_OURS ? MODE_THEIRS : MODE_OURS))
         return GEDELF_OK;
     if (mode != MODE_MARKERS)
-        return write_as_ours(w, mode);
-    return merge_put_versions(w, write_kept_by_ours, NULL) ? GEDELF_OK : GEDELF_MEMORY;
+        return (side == MODE_OURS ? write_as_ours : write_as_theirs)(w, mode);
+    return merge_put_versions(w, write_kept_version, &side) ? GEDELF_OK : GEDELF_MEMORY;
 }
 
 /* What one side removed and the other only renamed goes, which is not to go unnoticed. */
@@ -278,7 +285,7 @@ static gedelf_status write_record_of_ours(merge_writer *w, uint32_t number)
     uint32_t base = merge_base_of_ours(j, number), theirs = merge_theirs_of_ours(j, number);
     if (merge_is_removed_by_theirs(j, number)) {
         if ((j->ours_flags[number - 1] & RECORD_CONTESTED) != 0)
-            return write_contested_ours(w);
+            return write_contested(w, MODE_OURS);
         say_gone(w, w->record, base);
         return GEDELF_OK;
     }
@@ -325,29 +332,6 @@ static gedelf_status write_records_of_ours(merge_writer *w)
 
 /* ---- Records of THEIRS -------------------------------------------------------------------------- */
 
-static gedelf_status write_as_theirs(merge_writer *w, merge_mode mode)
-{
-    gedelf_status status = merge_make_tree_of(w->j, false, w->record);
-    return status == GEDELF_OK && !write_record_tree(w, mode) ? GEDELF_MEMORY : status;
-}
-
-static bool write_kept_by_theirs(merge_writer *w, const void *unused)
-{
-    (void)unused;
-    return w->j->version != MODE_THEIRS || write_as_theirs(w, MODE_THEIRS) == GEDELF_OK;
-}
-
-static gedelf_status write_contested_theirs(merge_writer *w)
-{
-    merge_mode mode = mode_of(w);
-    merge_say_conflict(w, NO_NODE);
-    if (mode == MODE_OURS)
-        return GEDELF_OK;
-    if (mode != MODE_MARKERS)
-        return write_as_theirs(w, mode);
-    return merge_put_versions(w, write_kept_by_theirs, NULL) ? GEDELF_OK : GEDELF_MEMORY;
-}
-
 static void say_merge_renamed(merge_writer *w, uint32_t number)
 {
     view name = gedelf_structure_xref(w->record), now = merge_record_name(w->j, number);
@@ -372,7 +356,7 @@ static gedelf_status write_records_of_theirs(merge_writer *w)
             continue;
         }
         say_merge_renamed(w, i);
-        status = contested ? write_contested_theirs(w) : write_as_theirs(w, mode_of(w));
+        status = contested ? write_contested(w, MODE_THEIRS) : write_as_theirs(w, mode_of(w));
         status = conclude_merged_record(w, status);
     }
     return status;

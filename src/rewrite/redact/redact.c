@@ -11,25 +11,24 @@
 static void note_restrictions(redaction *r)
 {
     for (size_t i = 0; i < r->people->persons.count; i++)
-        life_read_flags(item_of(r, &r->records[r->person_records[i]])->structure, &r->graph.lives[i]);
+        life_read_flags(r->records[r->person_records[i]].top, &r->graph.lives[i]);
 }
 
-/* The structures of a record have numbers in a row, as its items do. */
 static life_rest rest_of(const void *context, gedelf_structure s)
 {
-    const redact_item *items = context;
-    uint8_t flags = items[s.index - items->structure.index].flags;
-    return (flags & ITEM_CUT) != 0 ? REST_NONE : (flags & ITEM_EMPTY) != 0 ? REST_EMPTY : REST_ALL;
+    const redact_record *entry = context;
+    uint8_t marks = entry->marks[s.index - entry->top.index];
+    return (marks & MARKED_CUT) != 0 ? REST_NONE : (marks & MARKED_EMPTY) != 0 ? REST_EMPTY : REST_ALL;
 }
 
 /* Only what stays counts, so that redacting the result finds the same people living (D476). */
-static life_reading reading_of(const redaction *r, uint32_t entry)
+static life_reading reading_of(const redaction *r, const redact_record *entry)
 {
     return (life_reading){.notation = r->notation,
                           .today = r->options.today,
                           .max_age = r->options.max_age,
                           .rest = rest_of,
-                          .context = &r->items[entry]};
+                          .context = entry};
 }
 
 /* In the first round, all count as dead before it, so that everything is read. */
@@ -39,15 +38,15 @@ static bool read_people_lives(redaction *r)
     adoptions_clear(&r->adoptions);
     for (uint32_t i = 0; done && i < r->people->persons.count; i++) {
         person_life *life = &r->graph.lives[i];
-        uint32_t entry = r->records[r->person_records[i]].item;
+        const redact_record *entry = &r->records[r->person_records[i]];
         life_reading how = reading_of(r, entry);
         life->born = OPEN_SPAN;
         life->died = OPEN_DAY;
         life->dead = false;
         if (is_living(r, i)) /* nothing of them stays */
             continue;
-        life_read_person(&how, r->items[entry].structure, life);
-        done = life_read_adoptions(&how, r->items[entry].structure, i, &r->adoptions);
+        life_read_person(&how, entry->top, life);
+        done = life_read_adoptions(&how, entry->top, i, &r->adoptions);
     }
     return done;
 }
@@ -57,11 +56,10 @@ static bool read_family_lives(redaction *r)
     bool done = true;
     for (uint32_t i = 0; done && i < r->people->families.count; i++) {
         const redact_record *entry = &r->records[r->family_records[i]];
-        life_reading how = reading_of(r, entry->item);
-        done = life_read_children(&how, r->items[entry->item].structure, i, &r->adoptions);
-        r->graph.family_days[i] = entry->hollow || !item_stays(r, entry->item)
-                                      ? OPEN_SPAN
-                                      : life_read_family(&how, r->items[entry->item].structure);
+        life_reading how = reading_of(r, entry);
+        done = life_read_children(&how, entry->top, i, &r->adoptions);
+        r->graph.family_days[i] =
+            entry->hollow || !part_stays(entry, 0) ? OPEN_SPAN : life_read_family(&how, entry->top);
     }
     adoptions_resolve(&r->adoptions, r->people);
     return done;
@@ -90,6 +88,7 @@ static bool run_rounds(redaction *r)
 /* Finds out all that is to be known of a dataset. It can be freed in any case. */
 static gedelf_status redact_judge(redaction *r, gedelf_redact_counts *counts)
 {
+    arena_init(&r->marks, &r->allocator);
     names_init(&r->xrefs, &r->allocator);
     names_init(&r->strays, &r->allocator);
     adoptions_init(&r->adoptions, &r->allocator);

@@ -1,20 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What there is: takes a dataset, lists its structures in the order of the file, and its records by their identifiers.
+ * What there is: takes a dataset, lists its records, also by their identifiers, with room for a mark of each structure.
  */
 #include "rewrite/redact/redact_private.h"
 
-/* ---- Structures --------------------------------------------------------------------------------- */
-
-static bool add_redact_item(redaction *r, gedelf_structure s, uint8_t flags)
-{
-    if (r->item_count >= UINT32_MAX || !array_reserve(&r->allocator, &r->items, &r->item_capacity, r->item_count + 1))
-        return false;
-    /* a line that could not be used, which --recover keeps, may be anything: one of somebody living behind the trailer */
-    bool unusable = is_unusable(s);
-    r->items[r->item_count++] = (redact_item){.structure = s, .flags = (uint8_t)(flags | (unusable ? ITEM_CUT : 0))};
-    return true;
-}
+/* ---- What cannot stay --------------------------------------------------------------------------- */
 
 /* Is it a record below another one, because of a wrong level? A pointer is none, nor is what old headers tell of tags. */
 static bool is_stray(gedelf_structure s, bool header)
@@ -25,47 +15,22 @@ static bool is_stray(gedelf_structure s, bool header)
     return is_meant_for_people(gedelf_structure_tag(s)) && (own || (told && !header));
 }
 
-/* Marks such records in one that has been listed: they go, as nobody knows who is living. False if there is no memory. */
+/* Marks what cannot stay: such records, as nobody knows who is living; and lines that could not be used, which --recover keeps and which
+   may be anything, such as one of somebody living behind the trailer. False if there is no memory. */
 static bool mark_strays(redaction *r, const redact_record *entry)
 {
     bool done = true;
-    for (uint32_t i = entry->item + 1; done && i < r->item_count; i++) {
-        view xref = gedelf_structure_xref(r->items[i].structure);
-        if (!is_stray(r->items[i].structure, entry->kind == REDACT_HEADER))
+    uint32_t size = structure_size(entry->top);
+    for (uint32_t i = 0; done && i < size; i++) {
+        gedelf_structure s = structure_part(entry->top, i);
+        entry->marks[i] = is_unusable(s) ? MARKED_CUT : 0;
+        if (i == 0 || !is_stray(s, entry->kind == REDACT_HEADER))
             continue;
-        r->items[i].flags |= ITEM_CUT | ITEM_STRAY;
+        view xref = gedelf_structure_xref(s);
+        entry->marks[i] = MARKED_CUT | MARKED_STRAY;
         done = xref.length == 0 || names_add(&r->strays, xref) > 0;
     }
     return done;
-}
-
-/* Lists a record and all that is below it. Those that are open, from the record down to the one at hand, have the number of the
-   one above them in `behind`, until that is known. */
-static bool list_structures(redaction *r, gedelf_structure top)
-{
-    uint32_t open = (uint32_t)r->item_count;
-    bool done = add_redact_item(r, top, ITEM_RECORD);
-    gedelf_structure next = gedelf_structure_first(top);
-    if (done)
-        r->items[open].behind = open;
-    while (done) {
-        if (gedelf_structure_exists(next)) {
-            uint32_t above = open;
-            open = (uint32_t)r->item_count;
-            done = add_redact_item(r, next, 0);
-            if (done)
-                r->items[open].behind = above;
-            next = gedelf_structure_first(next);
-            continue;
-        }
-        uint32_t above = r->items[open].behind;
-        next = gedelf_structure_next(r->items[open].structure);
-        r->items[open].behind = (uint32_t)r->item_count;
-        if (above == open) /* the record */
-            return true;
-        open = above;
-    }
-    return false;
 }
 
 /* ---- Records ------------------------------------------------------------------------------------ */
@@ -73,7 +38,7 @@ static bool list_structures(redaction *r, gedelf_structure top)
 static bool note_record_xref(redaction *r, uint32_t number)
 {
     redact_record *entry = &r->records[number];
-    view xref = gedelf_structure_xref(item_of(r, entry)->structure);
+    view xref = gedelf_structure_xref(entry->top);
     if (xref.length == 0)
         return true;
     uint32_t before = r->xrefs.count, at = names_add(&r->xrefs, xref);
@@ -95,15 +60,18 @@ static redact_kind kind_of_tag(view tag)
 
 static bool list_record(redaction *r, gedelf_structure top, redact_kind kind, uint32_t counts[2])
 {
-    if (!array_reserve(&r->allocator, &r->records, &r->record_capacity, r->record_count + 1))
+    uint32_t size = structure_size(top);
+    redact_record entry = {.top = top, .marks = (uint8_t *)arena_reserve(&r->marks, size), .kind = (uint8_t)kind};
+    if (!entry.marks || r->record_count >= UINT32_MAX ||
+        !array_add(&r->allocator, &r->records, &r->record_count, &r->record_capacity, entry))
         return false;
-    uint32_t number = (uint32_t)r->record_count++;
-    r->records[number] = (redact_record){.item = (uint32_t)r->item_count, .kind = (uint8_t)kind};
+    arena_take(&r->marks, size);
+    uint32_t number = (uint32_t)r->record_count - 1;
     if (kind == REDACT_PERSON)
         r->person_records[r->records[number].index = counts[0]++] = number;
     else if (kind == REDACT_FAMILY)
         r->family_records[r->records[number].index = counts[1]++] = number;
-    return list_structures(r, top) && note_record_xref(r, number) && mark_strays(r, &r->records[number]);
+    return note_record_xref(r, number) && mark_strays(r, &r->records[number]);
 }
 
 /* ---- All of it ---------------------------------------------------------------------------------- */
@@ -153,7 +121,7 @@ void redaction_free(redaction *r)
     memory_release(a, r->graph.family_days, families * sizeof *r->graph.family_days);
     memory_release(a, r->person_records, people * sizeof *r->person_records);
     memory_release(a, r->family_records, families * sizeof *r->family_records);
-    memory_release(a, r->items, r->item_capacity * sizeof *r->items);
+    arena_free(&r->marks);
     memory_release(a, r->records, r->record_capacity * sizeof *r->records);
     memory_release(a, r->by_xref, r->xref_capacity * sizeof *r->by_xref);
     names_free(&r->xrefs);

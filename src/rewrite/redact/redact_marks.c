@@ -4,22 +4,11 @@
  */
 #include "rewrite/redact/redact_private.h"
 
-static void cut(redaction *r, uint32_t number)
+static void cut_below(redaction *r, const redact_record *entry, uint32_t number)
 {
-    redact_item *item = &r->items[number];
-    r->changed += (item->flags & ITEM_CUT) == 0;
-    item->flags |= ITEM_CUT;
-}
-
-static void cut_below(redaction *r, uint32_t number)
-{
-    for (uint32_t i = number + 1; i < r->items[number].behind; i = r->items[i].behind)
-        cut(r, i);
-}
-
-static view tag_of(const redaction *r, uint32_t number)
-{
-    return gedelf_structure_tag(r->items[number].structure);
+    uint32_t end = structure_part_end(entry->top, number);
+    for (uint32_t i = number + 1; i < end; i = structure_part_end(entry->top, i))
+        cut_part(r, entry, i);
 }
 
 /* ---- The living --------------------------------------------------------------------------------- */
@@ -37,86 +26,64 @@ static const char *const links_of_families[] = {"HUSB", "WIFE", "CHIL", NULL};
 static const char *const links_of_partners[] = {"HUSB", "WIFE", NULL};
 
 /* Has it a tag that families are connected by, in any letters? */
-static bool has_link_tag(const redaction *r, uint32_t number, const char *const *tags)
+static bool has_link_tag(gedelf_structure s, const char *const *tags)
 {
-    return is_one_of(tag_of(r, number), tags);
+    return is_one_of(gedelf_structure_tag(s), tags);
 }
 
 /* Is it a pointer that families are connected by, and nothing but that? */
-static bool is_connection(const redaction *r, uint32_t number, const char *const *tags)
+static bool is_connection(gedelf_structure s, const char *const *tags)
 {
-    return has_link_tag(r, number, tags) && gedelf_structure_pointer(r->items[number].structure).length > 0;
+    return has_link_tag(s, tags) && gedelf_structure_pointer(s).length > 0;
 }
 
 /* Left of the living: a name that tells nothing, the sex, and the families. */
-static void hollow_person(redaction *r, uint32_t entry)
+/* Left of the living and of submitters: a name that tells nothing. Of people also the sex and the families; of families the members. */
+static void hollow_record(redaction *r, const redact_record *entry)
 {
-    bool named = false, sexed = false;
-    r->items[entry].flags |= ITEM_EMPTY;
-    for (uint32_t i = entry + 1; i < r->items[entry].behind; i = r->items[i].behind) {
-        view payload = gedelf_structure_payload(r->items[i].structure);
-        bool name = !named && view_equal(tag_of(r, i), VIEW("NAME"));
-        bool sex = !sexed && view_equal(tag_of(r, i), VIEW("SEX"));
-        cut_below(r, i);
+    static const char *const none[] = {NULL};
+    bool person = entry->kind == REDACT_PERSON, family = entry->kind == REDACT_FAMILY, named = family, sexed = !person;
+    const char *const *links = person ? links_of_people : family ? links_of_families : none;
+    uint32_t end = structure_size(entry->top);
+    entry->marks[0] |= MARKED_EMPTY;
+    for (uint32_t i = 1; i < end; i = structure_part_end(entry->top, i)) {
+        gedelf_structure s = structure_part(entry->top, i);
+        bool name = !named && view_equal(gedelf_structure_tag(s), VIEW("NAME"));
+        bool sex = !sexed && view_equal(gedelf_structure_tag(s), VIEW("SEX"));
+        cut_below(r, entry, i);
         if (name)
-            r->items[i].flags |= ITEM_LIVING;
-        else if (!(sex && is_sex(payload)) && !is_connection(r, i, links_of_people))
-            cut(r, i);
+            entry->marks[i] |= MARKED_LIVING;
+        else if (!(sex && is_sex(gedelf_structure_payload(s))) && !is_connection(s, links))
+            cut_part(r, entry, i);
         named = named || name;
         sexed = sexed || sex;
     }
-    if (!named)
-        r->items[entry].flags |= ITEM_NAMELESS;
-}
-
-static void hollow_family(redaction *r, uint32_t entry)
-{
-    r->items[entry].flags |= ITEM_EMPTY;
-    for (uint32_t i = entry + 1; i < r->items[entry].behind; i = r->items[i].behind) {
-        cut_below(r, i);
-        if (!is_connection(r, i, links_of_families))
-            cut(r, i);
-    }
-}
-
-static void hollow_submitter(redaction *r, uint32_t entry)
-{
-    bool named = false;
-    r->items[entry].flags |= ITEM_EMPTY;
-    for (uint32_t i = entry + 1; i < r->items[entry].behind; i = r->items[i].behind) {
-        bool name = !named && view_equal(tag_of(r, i), VIEW("NAME"));
-        cut_below(r, i);
-        if (name)
-            r->items[i].flags |= ITEM_LIVING;
-        else
-            cut(r, i);
-        named = named || name;
-    }
+    if (person && !named)
+        entry->marks[0] |= MARKED_NAMELESS;
 }
 
 /* ---- What points to them ------------------------------------------------------------------------ */
 
 /* Does it point to somebody living, or to a record that goes? */
-static bool points_to(const redaction *r, uint32_t number, bool gone)
+static bool points_to(const redaction *r, gedelf_structure s, bool gone)
 {
-    view pointer = gedelf_structure_pointer(r->items[number].structure);
-    if (gone && pointer.length > 0 && names_find(&r->strays, pointer) > 0 &&
-        target_of(r, r->items[number].structure) == 0)
+    view pointer = gedelf_structure_pointer(s);
+    uint32_t at = target_of(r, s);
+    if (gone && at == 0 && pointer.length > 0 && names_find(&r->strays, pointer) > 0)
         return true;
-    for (uint32_t at = target_of(r, r->items[number].structure); at > 0; at = r->records[at - 1].same) {
+    for (; at > 0; at = r->records[at - 1].same) {
         const redact_record *entry = &r->records[at - 1];
-        if (gone ? !item_stays(r, entry->item) : entry->kind == REDACT_PERSON && is_living(r, entry->index))
+        if (gone ? !part_stays(entry, 0) : entry->kind == REDACT_PERSON && is_living(r, entry->index))
             return true;
     }
     return false;
 }
 
 /* Does it say that somebody is a partner in a family of which only the members stay? What is below it is about that family. */
-static bool leads_to_hollow(const redaction *r, uint32_t number)
+static bool leads_to_hollow(const redaction *r, gedelf_structure s)
 {
     bool found = false;
-    uint32_t at =
-        view_equal_ignoring_case(tag_of(r, number), VIEW("FAMS")) ? target_of(r, r->items[number].structure) : 0;
+    uint32_t at = view_equal_ignoring_case(gedelf_structure_tag(s), VIEW("FAMS")) ? target_of(r, s) : 0;
     for (; !found && at > 0; at = r->records[at - 1].same)
         found = r->records[at - 1].kind == REDACT_FAMILY && r->records[at - 1].hollow;
     return found;
@@ -124,74 +91,69 @@ static bool leads_to_hollow(const redaction *r, uint32_t number)
 
 /* Somebody who has no record may be told of in the place of a pointer or below it, and counts as living (D473): a submitter, as some
    programs write who that is and how to reach them; a member of a family; a family. Nobody knows who that is, so that the text goes. */
-static void mark_stranger(redaction *r, uint32_t number, bool below)
+static void mark_stranger(redaction *r, const redact_record *entry, uint32_t number, bool below)
 {
-    if (gedelf_structure_pointer(r->items[number].structure).length == 0)
-        r->items[number].flags |= ITEM_EMPTY;
+    if (gedelf_structure_pointer(structure_part(entry->top, number)).length == 0)
+        entry->marks[number] |= MARKED_EMPTY;
     if (below)
-        cut_below(r, number);
+        cut_below(r, entry, number);
 }
 
 /* Is it about a person who has no record? Nobody knows whether they are living. */
-static bool is_about_stranger(const redaction *r, uint32_t number)
+static bool is_about_stranger(const redaction *r, gedelf_structure s)
 {
     static const char *const tags[] = {
 #define ASSOCIATE_TAG(name) #name,
 #include "rewrite/redact/associate_tags.def"
 #undef ASSOCIATE_TAG
         NULL};
-    return is_one_of(tag_of(r, number), tags) && target_of(r, r->items[number].structure) == 0;
+    return has_link_tag(s, tags) && target_of(r, s) == 0;
 }
 
 /* Does it lead to a submitter, or to a family of which there is no record? */
-static bool leads_to_stranger(const redaction *r, uint32_t number)
+static bool leads_to_stranger(const redaction *r, gedelf_structure s)
 {
     static const char *const submitters[] = {"SUBM", "ANCI", "DESI", NULL};
-    return has_link_tag(r, number, submitters) ||
-           (has_link_tag(r, number, links_of_people) && target_of(r, r->items[number].structure) == 0);
-}
-
-static bool is_below(const redaction *r, uint32_t number, uint32_t above)
-{
-    return gedelf_structure_same(gedelf_structure_super(r->items[number].structure), r->items[above].structure);
+    return has_link_tag(s, submitters) || (has_link_tag(s, links_of_people) && target_of(r, s) == 0);
 }
 
 /* Below other records, what points to the living goes, but for the members of a family, and so does what is restricted. */
 static void mark_in_record(redaction *r, const redact_record *entry)
 {
-    uint32_t end = r->items[entry->item].behind;
-    if (points_to(r, entry->item, true) ||
-        points_to(r, entry->item, false)) /* the record itself, which is nothing GEDCOM has */
-        r->items[entry->item].flags |= ITEM_EMPTY;
-    for (uint32_t i = entry->item + 1, next; i < end; i = next) {
+    uint32_t end = structure_size(entry->top);
+    if (points_to(r, entry->top, true) ||
+        points_to(r, entry->top, false)) /* the record itself, which is nothing GEDCOM has */
+        entry->marks[0] |= MARKED_EMPTY;
+    for (uint32_t i = 1, next; i < end; i = next) {
+        gedelf_structure s = structure_part(entry->top, i);
         next = i + 1;
-        if (!item_stays(r, i) ||
-            (r->items[i].flags & ITEM_LIVING) != 0) { /* a name that has become another points nowhere */
-            next = r->items[i].behind;
+        if ((entry->marks[i] & (MARKED_CUT | MARKED_LIVING)) != 0) { /* a name that has become another points nowhere */
+            next = structure_part_end(entry->top, i);
             continue;
         }
-        bool member = entry->kind == REDACT_FAMILY && has_link_tag(r, i, links_of_families);
-        bool living = points_to(r, i, false);
-        if (is_kept_secret(r->items[i].structure) || is_account_tag(tag_of(r, i)) || points_to(r, i, true) ||
-            (living && !member) || is_about_stranger(r, i))
-            cut(r, i);
-        else if (living || leads_to_hollow(r, i))
-            cut_below(r, i);
-        else if (leads_to_stranger(r, i))
-            mark_stranger(r, i, true);
-        else if (member && target_of(r, r->items[i].structure) == 0) /* below an event it has the age of the partner */
-            mark_stranger(r, i, is_below(r, i, entry->item));
+        bool member = entry->kind == REDACT_FAMILY && has_link_tag(s, links_of_families);
+        bool living = points_to(r, s, false);
+        if (is_kept_secret(s) || is_account_tag(gedelf_structure_tag(s)) || points_to(r, s, true) ||
+            (living && !member) || is_about_stranger(r, s))
+            cut_part(r, entry, i);
+        else if (living || leads_to_hollow(r, s))
+            cut_below(r, entry, i);
+        else if (leads_to_stranger(r, s))
+            mark_stranger(r, entry, i, true);
+        else if (member && target_of(r, s) == 0) /* below an event it has the age of the partner */
+            mark_stranger(r, entry, i, structure_part_above(entry->top, i) == 0);
     }
 }
 
 /* ---- Families ----------------------------------------------------------------------------------- */
 
 /* Several people may have the identifier that a HUSB or WIFE points to: any of them may be meant. */
-static bool may_have_living_partner(const redaction *r, uint32_t entry)
+static bool may_have_living_partner(const redaction *r, gedelf_structure top)
 {
     bool found = false;
-    for (uint32_t i = entry + 1; !found && i < r->items[entry].behind; i = r->items[i].behind)
-        found = has_link_tag(r, i, links_of_partners) && points_to(r, i, false);
+    gedelf_structure s = gedelf_structure_first(top);
+    for (; !found && gedelf_structure_exists(s); s = gedelf_structure_next(s))
+        found = has_link_tag(s, links_of_partners) && points_to(r, s, false);
     return found;
 }
 
@@ -207,7 +169,7 @@ static bool has_living_partner(const redaction *r, const redact_record *entry)
         if (is_living(r, r->graph.partners[i]))
             return true;
     }
-    return may_have_living_partner(r, entry->item);
+    return may_have_living_partner(r, entry->top);
 }
 
 /* Is nobody left of a family of which somebody went? */
@@ -258,15 +220,18 @@ static bool is_header_text(view tag, bool direct)
 static void mark_header(redaction *r, const redact_record *entry)
 {
     bool broken = false, source = false;
-    for (uint32_t i = entry->item + 1, top = i; i < r->items[entry->item].behind; i++) {
-        bool direct = i == top, needed = direct && !source && view_equal(tag_of(r, i), VIEW("SOUR"));
-        top = direct ? r->items[i].behind : top;
-        if ((direct && broken && !needed) || is_header_text(tag_of(r, i), direct))
-            cut(r, i);
+    uint32_t end = structure_size(entry->top);
+    for (uint32_t i = 1; i < end; i++) {
+        gedelf_structure s = structure_part(entry->top, i);
+        view tag = gedelf_structure_tag(s);
+        bool direct = structure_part_above(entry->top, i) == 0;
+        bool needed = direct && !source && view_equal(tag, VIEW("SOUR"));
+        if ((direct && broken && !needed) || is_header_text(tag, direct))
+            cut_part(r, entry, i);
         else if (broken && needed)
-            cut_below(r, i);
+            cut_below(r, entry, i);
         source = source || needed;
-        broken = broken || is_unusable(r->items[i].structure);
+        broken = broken || is_unusable(s);
     }
 }
 
@@ -279,29 +244,25 @@ bool is_meant_for_people(view tag)
 /* Some other record that is not to be shown: its names are as good as those of the living, if it may be one of them. */
 static void mark_other(redaction *r, redact_record *entry)
 {
-    gedelf_structure s = item_of(r, entry)->structure;
-    entry->hollow = is_meant_for_people(gedelf_structure_tag(s)) || goes_on_behind_unusable(s);
-    if (entry->hollow || is_kept_secret(s) || is_account_tag(gedelf_structure_tag(s)))
-        cut(r, entry->item);
+    view tag = gedelf_structure_tag(entry->top);
+    entry->hollow = is_meant_for_people(tag) || goes_on_behind_unusable(entry->top);
+    if (entry->hollow || is_kept_secret(entry->top) || is_account_tag(tag))
+        cut_part(r, entry, 0);
 }
 
 static void mark_record(redaction *r, redact_record *entry)
 {
     bool living = entry->kind == REDACT_PERSON && is_living(r, entry->index);
     if (entry->kind == REDACT_FAMILY && !entry->hollow)
-        entry->hollow = is_record_kept_secret(item_of(r, entry)->structure) || has_living_partner(r, entry);
-    if (living)
-        hollow_person(r, entry->item);
-    else if (entry->kind == REDACT_FAMILY && entry->hollow)
-        hollow_family(r, entry->item);
-    else if (entry->kind == REDACT_SUBMITTER)
-        hollow_submitter(r, entry->item);
+        entry->hollow = is_record_kept_secret(entry->top) || has_living_partner(r, entry);
+    if (living || entry->kind == REDACT_SUBMITTER || (entry->kind == REDACT_FAMILY && entry->hollow))
+        hollow_record(r, entry);
     else if (entry->kind == REDACT_OTHER)
         mark_other(r, entry);
     if (entry->kind == REDACT_HEADER)
         mark_header(r, entry);
     if (r->options.drop && (living || (entry->kind == REDACT_FAMILY && is_deserted(r, entry->index))))
-        cut(r, entry->item);
+        cut_part(r, entry, 0);
 }
 
 void mark_structures(redaction *r)
@@ -309,7 +270,7 @@ void mark_structures(redaction *r)
     for (size_t i = 0; i < r->record_count; i++)
         mark_record(r, &r->records[i]);
     for (size_t i = 0; i < r->record_count; i++) {
-        if (item_stays(r, r->records[i].item))
+        if (part_stays(&r->records[i], 0))
             mark_in_record(r, &r->records[i]);
     }
 }
@@ -322,19 +283,20 @@ bool mark_unreached(redaction *r)
     size_t count = 0;
     for (uint32_t i = 0; waiting && i < r->record_count; i++) {
         redact_record *entry = &r->records[i];
-        entry->reached = entry->kind <= REDACT_FAMILY && item_stays(r, entry->item);
+        entry->reached = entry->kind <= REDACT_FAMILY && part_stays(entry, 0);
         if (entry->reached)
             waiting[count++] = i;
     }
     while (waiting && count > 0) {
-        uint32_t from = r->records[waiting[--count]].item, behind = r->items[from].behind;
-        for (uint32_t i = from; i < behind; i = item_stays(r, i) ? i + 1 : r->items[i].behind) {
+        const redact_record *from = &r->records[waiting[--count]];
+        uint32_t end = structure_size(from->top);
+        for (uint32_t i = 0; i < end; i = part_after(from, i)) {
             /* A name that tells nothing any more leads nowhere either. */
-            bool leads = item_stays(r, i) && (r->items[i].flags & ITEM_LIVING) == 0;
-            uint32_t at = leads ? target_of(r, r->items[i].structure) : 0;
+            bool leads = (from->marks[i] & (MARKED_CUT | MARKED_LIVING)) == 0;
+            uint32_t at = leads ? target_of(r, structure_part(from->top, i)) : 0;
             for (; at > 0; at = r->records[at - 1].same) {
                 redact_record *target = &r->records[at - 1];
-                if (!target->reached && item_stays(r, target->item)) {
+                if (!target->reached && part_stays(target, 0)) {
                     target->reached = true;
                     waiting[count++] = at - 1;
                 }
@@ -344,7 +306,7 @@ bool mark_unreached(redaction *r)
     done = waiting != NULL;
     for (size_t i = 0; done && i < r->record_count; i++) {
         if (!r->records[i].reached)
-            cut(r, r->records[i].item);
+            cut_part(r, &r->records[i], 0);
     }
     memory_release(&r->allocator, waiting, (r->record_count + 1) * sizeof *waiting);
     return done;

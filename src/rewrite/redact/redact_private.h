@@ -13,29 +13,23 @@
 #include "rewrite/redact/redact.h"
 #include "values/values.h"
 
-/* ---- The dataset, structure by structure ------------------------------------------------------- */
+/* ---- The dataset, record by record ------------------------------------------------------------- */
 
+/* What becomes of a structure. */
 enum {
-    ITEM_CUT = 1,      /* it goes, with all that is below it */
-    ITEM_LIVING = 2,   /* its payload becomes "Living" */
-    ITEM_EMPTY = 4,    /* its payload goes */
-    ITEM_NAMELESS = 8, /* a record that needs a NAME */
-    ITEM_RECORD = 16,
-    ITEM_STRAY = 32 /* a record in the place of a part of one */
+    MARKED_CUT = 1,      /* it goes, with all that is below it */
+    MARKED_LIVING = 2,   /* its payload becomes "Living" */
+    MARKED_EMPTY = 4,    /* its payload goes */
+    MARKED_NAMELESS = 8, /* a record that needs a NAME */
+    MARKED_STRAY = 16    /* a record in the place of a part of one */
 };
-
-/* A structure, in the order of the file. */
-typedef struct redact_item {
-    gedelf_structure structure;
-    uint32_t behind; /* the number of the first that is not below it */
-    uint8_t flags;
-} redact_item;
 
 typedef enum redact_kind { REDACT_HEADER, REDACT_PERSON, REDACT_FAMILY, REDACT_SUBMITTER, REDACT_OTHER } redact_kind;
 
 /* A record. */
 typedef struct redact_record {
-    uint32_t item;
+    gedelf_structure top;
+    uint8_t *marks; /* of its structures, by their numbers in it */
     uint32_t same;  /* the number of the next one with the same identifier, and 1; 0: there is none */
     uint32_t index; /* of the person or family */
     uint8_t kind;   /* a redact_kind */
@@ -67,9 +61,8 @@ typedef struct redaction {
     gedelf_notation notation;
     const gedelf_dataset *dataset;
     const gedelf_people *people;
-    redact_item *items;
-    size_t item_count, item_capacity;
-    redact_record *records;
+    arena marks;            /* where those of records are */
+    redact_record *records; /* the header is the first */
     size_t record_count, record_capacity;
     names xrefs;       /* of records */
     names strays;      /* identifiers of records in the wrong place, which go */
@@ -93,23 +86,30 @@ typedef struct redaction {
     size_t changed;               /* how much of it changed in this round */
 } redaction;
 
-static inline redact_item *item_of(const redaction *r, const redact_record *entry)
-{
-    return &r->items[entry->item];
-}
-
 static inline bool is_living(const redaction *r, uint32_t person)
 {
     return gedelf_life_is_living((gedelf_life)r->graph.lives[person].life);
 }
 
-/* Does a structure with this number stay, as far as is known? Those above it do. */
-static inline bool item_stays(const redaction *r, uint32_t number)
+/* Does the structure of a record with this number stay, as far as is known? Those above it do. */
+static inline bool part_stays(const redact_record *entry, uint32_t number)
 {
-    return (r->items[number].flags & ITEM_CUT) == 0;
+    return (entry->marks[number] & MARKED_CUT) == 0;
 }
 
-/* Lists structures and records. False if there is no memory. */
+/* The number of the next one that may stay. */
+static inline uint32_t part_after(const redact_record *entry, uint32_t number)
+{
+    return part_stays(entry, number) ? number + 1 : structure_part_end(entry->top, number);
+}
+
+static inline void cut_part(redaction *r, const redact_record *entry, uint32_t number)
+{
+    r->changed += part_stays(entry, number);
+    entry->marks[number] |= MARKED_CUT;
+}
+
+/* Lists records, and marks what cannot stay in any. False if there is no memory. */
 bool redaction_list(redaction *r);
 void redaction_free(redaction *r);
 

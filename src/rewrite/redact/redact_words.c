@@ -132,23 +132,22 @@ static bool note_living_name(redaction *r, gedelf_structure s, bool whole)
 }
 
 /* Is a structure right below a record, or below one that is in the wrong place? */
-static bool is_right_below(const redaction *r, uint32_t number)
+static bool is_right_below(const redact_record *entry, uint32_t number)
 {
-    gedelf_structure s = r->items[number].structure;
-    uint32_t above = number - (s.index - gedelf_structure_super(s).index);
-    return (r->items[above].flags & (ITEM_RECORD | ITEM_STRAY)) != 0;
+    uint32_t above = structure_part_above(entry->top, number);
+    return above == 0 || (entry->marks[above] & MARKED_STRAY) != 0;
 }
 
 /* Names of the living and of submitters, with all that is below them; and how they can be reached, wherever that is said: though all of it
    goes. */
-static bool note_living_texts(redaction *r, uint32_t entry)
+static bool note_living_texts(redaction *r, const redact_record *entry, uint32_t number)
 {
     bool done = true;
-    uint32_t name_end = entry;
-    for (uint32_t i = entry + 1; done && i < r->items[entry].behind; i++) {
-        gedelf_structure s = r->items[i].structure;
-        bool name = i >= name_end && is_right_below(r, i) && is_name_tag(gedelf_structure_tag(s));
-        name_end = name ? r->items[i].behind : name_end;
+    uint32_t name_end = 0, end = structure_part_end(entry->top, number);
+    for (uint32_t i = number + 1; done && i < end; i++) {
+        gedelf_structure s = structure_part(entry->top, i);
+        bool name = i >= name_end && is_right_below(entry, i) && is_name_tag(gedelf_structure_tag(s));
+        name_end = name ? structure_part_end(entry->top, i) : name_end;
         done = (i >= name_end || note_living_name(r, s, name)) && note_contacts(r, s);
     }
     return done;
@@ -168,22 +167,21 @@ static bool note_open_text(redaction *r, gedelf_structure s)
 }
 
 /* Does it tell what the dead are called, or where they were? A NAME that is deeper may be somebody else's. */
-static bool opens_words(const redaction *r, uint32_t entry, gedelf_structure s, bool names_too)
+static bool opens_words(gedelf_structure top, uint32_t number, bool names_too)
 {
-    view tag = gedelf_structure_tag(s);
+    view tag = gedelf_structure_tag(structure_part(top, number));
     return view_equal(tag, VIEW("PLAC")) ||
-           (names_too && view_equal(tag, VIEW("NAME")) &&
-            gedelf_structure_same(gedelf_structure_super(s), r->items[entry].structure));
+           (names_too && view_equal(tag, VIEW("NAME")) && structure_part_above(top, number) == 0);
 }
 
 /* Names and places of the dead, and places of families, that stay. */
-static bool note_open_words(redaction *r, uint32_t entry, bool names_too)
+static bool note_open_words(redaction *r, const redact_record *entry, bool names_too)
 {
     bool done = true;
-    uint32_t end = r->items[entry].behind;
-    for (uint32_t i = entry + 1; done && i < end; i = item_stays(r, i) ? i + 1 : r->items[i].behind) {
-        if (item_stays(r, i) && opens_words(r, entry, r->items[i].structure, names_too))
-            done = note_open_text(r, r->items[i].structure);
+    uint32_t end = structure_size(entry->top);
+    for (uint32_t i = 1; done && i < end; i = part_after(entry, i)) {
+        if (part_stays(entry, i) && opens_words(entry->top, i, names_too))
+            done = note_open_text(r, structure_part(entry->top, i));
     }
     return done;
 }
@@ -196,13 +194,14 @@ static bool is_of_the_living(const redaction *r, const redact_record *entry)
 }
 
 /* Names of people and submitters whose records are below others. */
-static bool note_stray_texts(redaction *r)
+static bool note_stray_texts(redaction *r, const redact_record *entry)
 {
     bool done = true;
-    for (uint32_t i = 0, next; done && i < r->item_count; i = next) {
-        bool stray = (r->items[i].flags & ITEM_STRAY) != 0;
-        next = stray ? r->items[i].behind : i + 1;
-        done = !stray || note_living_texts(r, i);
+    uint32_t end = structure_size(entry->top);
+    for (uint32_t i = 1, next; done && i < end; i = next) {
+        bool stray = (entry->marks[i] & MARKED_STRAY) != 0;
+        next = stray ? structure_part_end(entry->top, i) : i + 1;
+        done = !stray || note_living_texts(r, entry, i);
     }
     return done;
 }
@@ -210,24 +209,22 @@ static bool note_stray_texts(redaction *r)
 /* Those of the living first: of the others only what they have too is of interest. */
 static bool note_all_words(redaction *r)
 {
-    bool done;
+    bool done = true;
     texts_clear(&r->words);
     texts_clear(&r->stems);
     texts_clear(&r->glued);
     texts_clear(&r->contacts);
     phrases_clear(&r->phrases);
     phrases_clear(&r->streets);
-    done = note_stray_texts(r);
     for (size_t i = 0; done && i < r->record_count; i++) {
         const redact_record *entry = &r->records[i];
-        if (is_of_the_living(r, entry))
-            done = note_living_texts(r, entry->item);
+        done = note_stray_texts(r, entry) && (!is_of_the_living(r, entry) || note_living_texts(r, entry, 0));
     }
     for (size_t i = 0; done && i < r->record_count; i++) {
         const redact_record *entry = &r->records[i];
         bool person = entry->kind == REDACT_PERSON, told = person || entry->kind == REDACT_FAMILY;
-        if (told && item_stays(r, entry->item) && !is_of_the_living(r, entry))
-            done = note_open_words(r, entry->item, person);
+        if (told && part_stays(entry, 0) && !is_of_the_living(r, entry))
+            done = note_open_words(r, entry, person);
     }
     return done;
 }
@@ -235,11 +232,10 @@ static bool note_all_words(redaction *r)
 /* ---- Where they stand --------------------------------------------------------------------------- */
 
 /* The program that made the file, and its version, which the header must have. */
-static bool is_needed(const redaction *r, const redact_record *entry, uint32_t number)
+static bool is_needed(const redact_record *entry, uint32_t number)
 {
-    return entry->kind == REDACT_HEADER && number > entry->item &&
-           gedelf_structure_same(gedelf_structure_super(r->items[number].structure), item_of(r, entry)->structure) &&
-           view_equal(gedelf_structure_tag(r->items[number].structure), VIEW("SOUR"));
+    return entry->kind == REDACT_HEADER && number > 0 && structure_part_above(entry->top, number) == 0 &&
+           view_equal(gedelf_structure_tag(structure_part(entry->top, number)), VIEW("SOUR"));
 }
 
 /* Is a part one that the data model requires in a place: below these structures, of which the last is a record? */
@@ -262,7 +258,7 @@ static bool must_have(const redaction *r, const redact_record *entry, gedelf_str
     gedelf_structure above[LEVELS_MOST];
     view tag = gedelf_structure_tag(part);
     bool found = false;
-    if (entry->kind == REDACT_HEADER && gedelf_structure_same(s, item_of(r, entry)->structure))
+    if (entry->kind == REDACT_HEADER && gedelf_structure_same(s, entry->top))
         return false;
     for (size_t count = 0; !found && count < LEVELS_MOST && gedelf_structure_exists(s); s = gedelf_structure_super(s)) {
         above[count++] = s;
@@ -286,9 +282,8 @@ static view free_text(const redaction *r, gedelf_structure s)
     return told.phrased ? date.phrase : told.valid ? VIEW("") : payload;
 }
 
-static bool says_name(redaction *r, uint32_t number)
+static bool says_name(redaction *r, gedelf_structure s)
 {
-    gedelf_structure s = r->items[number].structure;
     view pointer = gedelf_structure_pointer(s);
     if (pointer.length > 0 && target_of(r, s) == 0) /* it leads nowhere, and is not renamed */
         return holds_living_word(r, pointer);
@@ -303,50 +298,42 @@ static bool says_name(redaction *r, uint32_t number)
 /* The one that goes with a structure: itself, or the first above it that can do without what is below it. */
 static uint32_t what_goes(const redaction *r, const redact_record *entry, uint32_t number)
 {
-    gedelf_structure s = r->items[number].structure, above = gedelf_structure_super(s);
+    gedelf_structure s = structure_part(entry->top, number), above = gedelf_structure_super(s);
     while (gedelf_structure_exists(above) && must_have(r, entry, above, s)) {
         s = above;
         above = gedelf_structure_super(s);
     }
-    while (number > entry->item && !gedelf_structure_same(r->items[number].structure, s))
-        number--;
-    return number;
+    return s.index - entry->top.index;
 }
 
 static void mark_words_in(redaction *r, const redact_record *entry)
 {
-    uint32_t end = r->items[entry->item].behind;
+    uint32_t end = structure_size(entry->top);
     bool person = entry->kind == REDACT_PERSON || entry->kind == REDACT_FAMILY || entry->kind == REDACT_HEADER;
-    for (uint32_t i = entry->item + person, next; i < end; i = next) {
-        next = i + 1;
-        if (!item_stays(r, i)) {
-            next = r->items[i].behind;
-            continue;
-        }
-        if (is_needed(r, entry, i) || !says_name(r, i))
+    for (uint32_t i = person, next; i < end; i = next) {
+        next = part_after(entry, i);
+        if (!part_stays(entry, i) || is_needed(entry, i) || !says_name(r, structure_part(entry->top, i)))
             continue;
         uint32_t goes = what_goes(r, entry, i);
-        r->items[goes].flags |= ITEM_CUT;
-        r->changed++;
-        next = r->items[goes].behind;
+        cut_part(r, entry, goes);
+        next = structure_part_end(entry->top, goes);
     }
     /* what stands behind the tag of such a record is nothing that GEDCOM has, and may be a name */
-    if (person && says_name(r, entry->item))
-        r->items[entry->item].flags |= ITEM_EMPTY;
+    if (person && says_name(r, entry->top))
+        entry->marks[0] |= MARKED_EMPTY;
 }
 
 /* Living people, hollow families and submitters have nothing more to be looked at. */
 /* What stays of the living may lead nowhere, by a name. */
 static void mark_lost_pointers(redaction *r, const redact_record *entry)
 {
-    for (uint32_t i = entry->item + 1; i < r->items[entry->item].behind; i++) {
-        gedelf_structure s = r->items[i].structure;
+    uint32_t end = structure_size(entry->top);
+    for (uint32_t i = 1; i < end; i++) {
+        gedelf_structure s = structure_part(entry->top, i);
         view pointer = gedelf_structure_pointer(s);
-        if (item_stays(r, i) && (r->items[i].flags & ITEM_LIVING) == 0 && pointer.length > 0 && target_of(r, s) == 0 &&
-            holds_living_word(r, pointer)) {
-            r->items[i].flags |= ITEM_CUT;
-            r->changed++;
-        }
+        if ((entry->marks[i] & (MARKED_CUT | MARKED_LIVING)) == 0 && pointer.length > 0 && target_of(r, s) == 0 &&
+            holds_living_word(r, pointer))
+            cut_part(r, entry, i);
     }
 }
 
@@ -355,7 +342,7 @@ bool mark_words(redaction *r)
     bool done = note_all_words(r);
     for (size_t i = 0; done && i < r->record_count; i++) {
         const redact_record *entry = &r->records[i];
-        if (item_stays(r, entry->item))
+        if (part_stays(entry, 0))
             (is_of_the_living(r, entry) ? mark_lost_pointers : mark_words_in)(r, entry);
     }
     return done && !r->failed;
@@ -379,9 +366,9 @@ bool choose_renamed(redaction *r)
     bool done = true;
     for (size_t i = 0; done && i < r->record_count; i++) {
         const redact_record *entry = &r->records[i];
-        view xref = gedelf_structure_xref(item_of(r, entry)->structure);
+        view xref = gedelf_structure_xref(entry->top);
         bool living = entry->kind == REDACT_PERSON && is_living(r, entry->index);
-        if (xref.length == 0 || is_telltale_free(xref) || !item_stays(r, entry->item))
+        if (xref.length == 0 || is_telltale_free(xref) || !part_stays(entry, 0))
             continue;
         if (living || holds_living_word(r, xref))
             done = names_add(&r->renamed, xref) > 0;

@@ -36,24 +36,48 @@ typedef struct redact_writer {
 
 /* ---- Lines -------------------------------------------------------------------------------------- */
 
-static uint8_t line_action(const redact_item *item)
+static uint8_t line_action(uint8_t marks)
 {
-    if ((item->flags & ITEM_CUT) != 0)
+    if ((marks & MARKED_CUT) != 0)
         return LINE_CUT;
-    if ((item->flags & ITEM_LIVING) != 0)
+    if ((marks & MARKED_LIVING) != 0)
         return LINE_LIVING;
-    if ((item->flags & ITEM_NAMELESS) != 0)
+    if ((marks & MARKED_NAMELESS) != 0)
         return LINE_NAMELESS;
-    return (item->flags & ITEM_EMPTY) != 0 ? LINE_EMPTY : LINE_KEPT;
+    return (marks & MARKED_EMPTY) != 0 ? LINE_EMPTY : LINE_KEPT;
 }
 
-/* Notes what becomes of each line that a structure begins on; of two on one line, which cannot be, it would be cut. */
+static uint64_t last_line(gedelf_structure top)
+{
+    uint64_t last = 0;
+    uint32_t size = structure_size(top);
+    for (uint32_t i = 0; i < size; i++) {
+        uint64_t number = gedelf_structure_line(structure_part(top, i));
+        last = number > last ? number : last;
+    }
+    return last;
+}
+
+/* Notes what becomes of each line that a structure of a record begins on; of two on one line, which cannot be, it would be cut. */
+static void note_record_lines(const redact_record *entry, uint8_t *lines)
+{
+    uint32_t size = structure_size(entry->top);
+    for (uint32_t i = 0, cut_until = 0; i < size; i++) {
+        gedelf_structure s = structure_part(entry->top, i);
+        uint8_t *action = &lines[gedelf_structure_line(s)];
+        bool broken = i >= cut_until && is_unusable(s);
+        if (i >= cut_until && !part_stays(entry, i))
+            cut_until = structure_part_end(entry->top, i);
+        *action = broken ? LINE_BROKEN : i < cut_until || *action == LINE_CUT ? LINE_CUT : line_action(entry->marks[i]);
+    }
+}
+
 static bool note_lines(redact_writer *w)
 {
     redaction *r = w->r;
     uint64_t last = 0;
-    for (size_t i = 0; i < r->item_count; i++) {
-        uint64_t number = gedelf_structure_line(r->items[i].structure);
+    for (size_t i = 0; i < r->record_count; i++) {
+        uint64_t number = last_line(r->records[i].top);
         last = number > last ? number : last;
     }
     w->count = (size_t)last + 1;
@@ -61,25 +85,21 @@ static bool note_lines(redact_writer *w)
     if (!w->lines)
         return false;
     memset(w->lines, LINE_NONE, w->count);
-    for (uint32_t i = 0, cut_until = 0; i < r->item_count; i++) {
-        uint8_t *action = &w->lines[gedelf_structure_line(r->items[i].structure)];
-        bool broken = i >= cut_until && is_unusable(r->items[i].structure);
-        if ((r->items[i].flags & ITEM_CUT) != 0 && r->items[i].behind > cut_until)
-            cut_until = r->items[i].behind;
-        *action = broken ? LINE_BROKEN : i < cut_until || *action == LINE_CUT ? LINE_CUT : line_action(&r->items[i]);
-    }
+    for (size_t i = 0; i < r->record_count; i++)
+        note_record_lines(&r->records[i], w->lines);
     return true;
 }
 
 /* ---- Identifiers -------------------------------------------------------------------------------- */
 
-/* Notes names that records and pointers have: those that lead nowhere must not lead to somebody then. */
-static bool note_used(const redaction *r, patch_names *used)
+/* Notes names that structures and pointers have: those that lead nowhere must not lead to somebody then. */
+static bool note_used(gedelf_structure top, patch_names *used)
 {
     bool done = true;
-    for (size_t i = 0; done && i < r->item_count; i++) {
-        view xref = gedelf_structure_xref(r->items[i].structure),
-             name = gedelf_structure_pointer(r->items[i].structure);
+    uint32_t size = structure_size(top);
+    for (uint32_t i = 0; done && i < size; i++) {
+        gedelf_structure s = structure_part(top, i);
+        view xref = gedelf_structure_xref(s), name = gedelf_structure_pointer(s);
         done = (xref.length == 0 || patch_names_note(used, xref)) && (name.length == 0 || patch_names_note(used, name));
     }
     return done;
@@ -94,7 +114,9 @@ static bool name_renamed(redact_writer *w)
     patch_names used;
     patch_names_init(&used, &w->r->allocator);
     w->name_ends = memory_allocate(&w->r->allocator, count * sizeof *w->name_ends);
-    bool done = w->name_ends && note_used(w->r, &used);
+    bool done = w->name_ends != NULL;
+    for (size_t i = 0; done && i < w->r->record_count; i++)
+        done = note_used(w->r->records[i].top, &used);
     for (size_t i = 0; done && i < count; i++) {
         done = patch_names_next(&used, VIEW("X"), NULL, NULL, &w->names);
         w->name_ends[i] = w->names.length;
@@ -231,7 +253,7 @@ static bool take_redact_line(redact_writer *w)
     bool begins = action != LINE_NONE, kept = w->current == LINE_KEPT;
     w->note_level = begins ? 0 : w->note_level;
     if (begins) {
-        bool head = p->line.number == gedelf_structure_line(w->r->items[0].structure);
+        bool head = p->line.number == gedelf_structure_line(w->r->records[0].top);
         /* a header that is not there has the line of the first record, which may go */
         w->in_header = head ? action > LINE_BROKEN : w->in_header && (!p->usable || p->line.level > 0);
         /* what tells how the file is written goes on behind a line of the header that cannot be used */

@@ -7,38 +7,21 @@
 
 /* ---- Records ------------------------------------------------------------------------------------ */
 
-static uint32_t record_hash(const subset_job *j, gedelf_structure s)
-{
-    return (uint32_t)hash_number((uint64_t)(uintptr_t)s.block, hash_number(s.index, j->record_numbers.seed));
-}
-
-/* Structures with an identifier that another one before them has; NULL if there is none. */
-static subset_namesakes *find_namesakes(const subset_job *j, gedelf_structure first)
-{
-    uint32_t number, hash = record_hash(j, first);
-    for (size_t at = table_home(j->group_numbers.capacity, hash);
-         (number = table_next(&j->group_numbers, hash, &at)) != 0;) {
-        if (gedelf_structure_same(j->groups[number - 1].first, first))
-            return &j->groups[number - 1];
-    }
-    return NULL;
-}
-
 static bool add_namesake(subset_job *j, gedelf_structure first, gedelf_structure s)
 {
-    subset_namesakes *group = find_namesakes(j, first);
+    uint32_t before = j->repeated.count, group = names_add(&j->repeated, gedelf_structure_xref(s));
     subset_namesake one = {.structure = s};
-    if (!array_add(&j->allocator, &j->namesakes, &j->namesake_count, &j->namesake_capacity, one))
+    if (group == 0 || !array_reserve(&j->allocator, &j->groups, &j->group_capacity, group) ||
+        !array_add(&j->allocator, &j->namesakes, &j->namesake_count, &j->namesake_capacity, one))
         return false;
+    subset_namesakes *of = &j->groups[group - 1];
     uint32_t number = (uint32_t)j->namesake_count;
-    if (group) {
-        j->namesakes[group->last - 1].next = number;
-        group->last = number;
-        return true;
-    }
-    subset_namesakes made = {.first = first, .next = number, .last = number};
-    return array_add(&j->allocator, &j->groups, &j->group_count, &j->group_capacity, made) &&
-           table_add(&j->group_numbers, record_hash(j, first), (uint32_t)j->group_count);
+    if (group > before)
+        *of = (subset_namesakes){.first = first, .next = number};
+    else
+        j->namesakes[of->last - 1].next = number;
+    of->last = number;
+    return true;
 }
 
 /* Lists what has an identifier that something before it has. False if there is no memory. */
@@ -50,7 +33,8 @@ static bool list_namesakes(subset_job *j, gedelf_structure entry)
         gedelf_structure s = structure_part(entry, i);
         view name = gedelf_structure_xref(s);
         gedelf_structure first = name.length > 0 ? gedelf_dataset_find(j->dataset, name) : s;
-        done = gedelf_structure_same(first, s) || add_namesake(j, first, s);
+        bool again = gedelf_structure_exists(first) && !gedelf_structure_same(first, s);
+        done = !again || add_namesake(j, first, s);
     }
     return done;
 }
@@ -59,19 +43,16 @@ static bool list_as(subset_job *j, uint32_t **list, size_t *capacity, size_t cou
 {
     if (!array_reserve(&j->allocator, list, capacity, count + 1))
         return false;
-    (*list)[count] = (uint32_t)j->count - 1;
+    (*list)[count] = (uint32_t)j->records.count - 1;
     return true;
 }
 
 static bool add_subset_record(subset_job *j, gedelf_structure s, uint8_t flags)
 {
-    bool room = array_reserve(&j->allocator, &j->records, &j->capacity, j->count + 1) &&
-                array_reserve(&j->allocator, &j->flags, &j->flag_capacity, j->count + 1) &&
-                table_add(&j->record_numbers, record_hash(j, s), (uint32_t)j->count + 1);
-    if (!room)
+    if (!structures_add(&j->records, s) ||
+        !array_reserve(&j->allocator, &j->flags, &j->flag_capacity, j->records.count))
         return false;
-    j->records[j->count] = s;
-    j->flags[j->count++] = flags;
+    j->flags[j->records.count - 1] = flags;
     return list_namesakes(j, s);
 }
 
@@ -96,47 +77,31 @@ static bool subset_list(subset_job *j)
 static void subset_free(subset_job *j)
 {
     const gedelf_allocator *a = &j->allocator;
-    memory_release(a, j->records, j->capacity * sizeof *j->records);
+    structures_free(&j->records);
     memory_release(a, j->flags, j->flag_capacity);
     memory_release(a, j->persons, j->person_capacity * sizeof *j->persons);
     memory_release(a, j->families, j->family_capacity * sizeof *j->families);
     memory_release(a, j->queue, j->queue_capacity * sizeof *j->queue);
-    memory_release(a, j->stub_targets, j->target_capacity * sizeof *j->stub_targets);
+    structures_free(&j->stub_targets);
+    names_free(&j->repeated);
     memory_release(a, j->groups, j->group_capacity * sizeof *j->groups);
     memory_release(a, j->namesakes, j->namesake_capacity * sizeof *j->namesakes);
-    table_free(&j->record_numbers);
-    table_free(&j->group_numbers);
-    table_free(&j->stub_numbers);
 }
 
-/* The number of a structure among some, from 1; 0 if it is none of them. */
-static uint32_t number_of_structure(const hash_table *numbers, const gedelf_structure *items, gedelf_structure s,
-                                    uint32_t hash)
-{
-    uint32_t number;
-    for (size_t at = table_home(numbers->capacity, hash); (number = table_next(numbers, hash, &at)) != 0;) {
-        if (gedelf_structure_same(items[number - 1], s))
-            break;
-    }
-    return number;
-}
-
-/* The number of the record that a structure is in, or is. */
+/* The place of the record that a structure is in, or is; UINT32_MAX for what a pointer that leads nowhere leads to. */
 static uint32_t subset_record_of(const subset_job *j, gedelf_structure s)
 {
     gedelf_structure above;
     while (gedelf_structure_exists(above = gedelf_structure_super(s)))
         s = above;
-    uint32_t number = number_of_structure(&j->record_numbers, j->records, s, record_hash(j, s));
-    return number > 0 ? number - 1 : UINT32_MAX; /* what a pointer that leads nowhere leads to */
+    return structures_find(&j->records, s) - 1;
 }
 
 /* What a structure points to, if several have the identifier; else NULL. (D8) */
 static subset_namesakes *subset_several_targets(const subset_job *j, gedelf_structure s)
 {
-    view name = gedelf_structure_pointer(s);
-    gedelf_structure first = name.length > 0 ? gedelf_dataset_find(j->dataset, name) : (gedelf_structure){NULL, 0};
-    return gedelf_structure_exists(first) ? find_namesakes(j, first) : NULL;
+    uint32_t number = names_find(&j->repeated, gedelf_structure_pointer(s));
+    return number > 0 ? &j->groups[number - 1] : NULL;
 }
 
 /* Does a structure point to one of the dataset? Then that is given. */
@@ -184,8 +149,8 @@ static gedelf_status follow_wished_path(subset_path_run *r, view text)
     subset_job *j = r->j;
     gedelf_path *path;
     gedelf_status status = gedelf_path_parse(&path, text, &j->allocator, NULL);
-    for (size_t i = 0; status == GEDELF_OK && i < j->count; i++)
-        status = gedelf_path_find(path, j->records[i], j->dataset, found_by_path, r);
+    for (size_t i = 0; status == GEDELF_OK && i < j->records.count; i++)
+        status = gedelf_path_find(path, j->records.items[i], j->dataset, found_by_path, r);
     gedelf_path_free(path);
     return status;
 }
@@ -207,11 +172,7 @@ static gedelf_status follow_paths(subset_job *j, gedelf_subset_kind kind, uint8_
 /* What is left out gets a stub, once: a record, or a structure in one. */
 static bool need_stub(subset_job *j, gedelf_structure target)
 {
-    uint32_t hash = record_hash(j, target);
-    if (number_of_structure(&j->stub_numbers, j->stub_targets, target, hash) > 0)
-        return true;
-    return array_add(&j->allocator, &j->stub_targets, &j->stub_count, &j->target_capacity, target) &&
-           table_add(&j->stub_numbers, hash, (uint32_t)j->stub_count);
+    return structures_find(&j->stub_targets, target) > 0 || structures_add(&j->stub_targets, target);
 }
 
 /* A structure is kept with its record, unless that is a person or a family, or a path says that it goes. */
@@ -258,7 +219,7 @@ static uint32_t record_led_to(const subset_job *j, uint32_t entry)
 {
     gedelf_structure target;
     uint32_t led_to;
-    return subset_target(j, j->records[entry], &target, &led_to) ? led_to : UINT32_MAX;
+    return subset_target(j, j->records.items[entry], &target, &led_to) ? led_to : UINT32_MAX;
 }
 
 /* Will it be left out, as far as others than itself decide? Others than people and families come with what leads to them. */
@@ -285,7 +246,7 @@ static void bar_row(subset_job *j, uint32_t first)
 /* A record that is a pointer goes like any other, if it leads to what is left out, and so do pointers to it. (D464) */
 static void bar_pointing_records(subset_job *j)
 {
-    for (uint32_t i = 1; !j->options.stubs && i < j->count; i++)
+    for (uint32_t i = 1; !j->options.stubs && i < j->records.count; i++)
         bar_row(j, i);
 }
 
@@ -293,12 +254,12 @@ static gedelf_status follow_pointers(subset_job *j)
 {
     bool done = true;
     j->queue_count = 0;
-    for (uint32_t i = 0; done && i < j->count; i++) {
+    for (uint32_t i = 0; done && i < j->records.count; i++) {
         if (subset_keeps(j, i))
             done = array_add(&j->allocator, &j->queue, &j->queue_count, &j->queue_capacity, i);
     }
     for (size_t at = 0; done && at < j->queue_count; at++) {
-        gedelf_structure entry = j->records[j->queue[at]];
+        gedelf_structure entry = j->records.items[j->queue[at]];
         uint32_t size = structure_size(entry);
         for (uint32_t i = 0, below; done && i < size; i += below) {
             gedelf_structure s = structure_part(entry, i);
@@ -318,14 +279,14 @@ static void keep_all_unless_wished(subset_job *j)
         if (j->options.wishes[i].kind != GEDELF_SUBSET_WITHOUT)
             return;
     }
-    for (uint32_t i = 0; i < j->count; i++)
+    for (uint32_t i = 0; i < j->records.count; i++)
         subset_keep(j, i);
 }
 
 static void count_kept(subset_job *j)
 {
     gedelf_subset_result *r = &j->result;
-    for (uint32_t i = 1; i < j->count; i++)
+    for (uint32_t i = 1; i < j->records.count; i++)
         r->others += subset_keeps(j, i);
     for (size_t i = 0; i < gedelf_people_count(j->people); i++)
         r->people += subset_keeps(j, j->persons[i]);
@@ -336,9 +297,9 @@ static void count_kept(subset_job *j)
 
 static gedelf_status subset_choose(subset_job *j)
 {
-    table_init(&j->record_numbers, &j->allocator);
-    table_init(&j->group_numbers, &j->allocator);
-    table_init(&j->stub_numbers, &j->allocator);
+    structures_init(&j->records, &j->allocator);
+    structures_init(&j->stub_targets, &j->allocator);
+    names_init(&j->repeated, &j->allocator);
     gedelf_status status = subset_list(j) ? GEDELF_OK : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         status = follow_paths(j, GEDELF_SUBSET_WITHOUT, SUBSET_BARRED);

@@ -38,22 +38,19 @@ typedef struct subset_job {
     gedelf_subset_result result;
     const gedelf_dataset *dataset;
     const gedelf_people *people;
-    gedelf_structure *records; /* the header is number 0 */
-    uint8_t *flags;            /* of each */
-    size_t count, capacity, flag_capacity;
-    hash_table record_numbers;    /* numbers of records, plus 1, by where they are in the dataset */
+    structure_list records; /* the header is at 0 */
+    uint8_t *flags;         /* of each */
+    size_t flag_capacity;
     uint32_t *persons, *families; /* the numbers of their records */
     size_t person_capacity, family_capacity;
     uint32_t *queue; /* of people, or records */
     size_t queue_count, queue_capacity;
-    subset_namesakes *groups; /* one for each identifier that several have */
-    size_t group_count, group_capacity;
-    hash_table group_numbers;   /* their numbers, plus 1, by where the first is in the dataset */
+    names repeated;           /* identifiers that several have, */
+    subset_namesakes *groups; /* and who they are: number n is groups[n - 1] */
+    size_t group_capacity;
     subset_namesake *namesakes; /* all but the first */
     size_t namesake_count, namesake_capacity;
-    gedelf_structure *stub_targets; /* what is left out, and something that is kept points to */
-    size_t stub_count, target_capacity;
-    hash_table stub_numbers; /* numbers of those, by where they are in the dataset */
+    structure_list stub_targets; /* what is left out, and something that is kept points to */
 } subset_job;
 
 static inline bool subset_keeps(const subset_job *j, uint32_t entry)

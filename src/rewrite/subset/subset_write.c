@@ -18,7 +18,7 @@ typedef struct subset_writer {
 
 static bool append_stub(const subset_job *j, size_t number, buffer *out)
 {
-    gedelf_structure s = j->stub_targets[number];
+    gedelf_structure s = j->stub_targets.items[number];
     return buffer_append(out, VIEW("0 @")) && buffer_append(out, gedelf_structure_xref(s)) &&
            buffer_append(out, VIEW("@ ")) && buffer_append(out, gedelf_structure_tag(s)) &&
            buffer_append(out, VIEW("\n"));
@@ -30,7 +30,7 @@ static bool write_stubs(subset_writer *w)
     buffer text;
     buffer_init(&text, &w->j->allocator);
     bool done = true;
-    for (size_t i = 0; done && i < w->j->stub_count; i++)
+    for (size_t i = 0; done && i < w->j->stub_targets.count; i++)
         done = append_stub(w->j, i, &text);
     done = done && flow_put_lines(&w->flow, buffer_view(&text));
     buffer_free(&text);
