@@ -22,6 +22,56 @@ static view tag_of(const redaction *r, uint32_t number)
     return gedelf_structure_tag(r->items[number].structure);
 }
 
+/* ---- What goes with its parts --------------------------------------------------------------------- */
+
+/* Is a part one that the data model requires in a place: below these structures, of which the last is a record? */
+static bool is_required_part(const model_guide *g, const gedelf_structure *above, size_t count, view part)
+{
+    model_answer at = {.context = model_guide_records(g)};
+    bool known = true;
+    while (known && count > 0)
+        known = model_guide_find(g, at.context, gedelf_structure_tag(above[--count]), &at);
+    return known && model_guide_requires(g, at.context, part);
+}
+
+/* Must a structure not be without a part, in one of the data models? Then the whole goes, so that no result has an error that the source
+   had not (D476), as what it is or becomes: an OBJE within a record may become one of its own. Of the header nothing more goes. What is
+   deeper than GEDCOM has levels is in no place that it knows. */
+static bool must_have(const redaction *r, const redact_record *entry, gedelf_structure s, gedelf_structure part)
+{
+    enum { LEVELS_MOST = 99 };
+    gedelf_structure above[LEVELS_MOST];
+    view tag = gedelf_structure_tag(part);
+    bool found = false;
+    if (entry->kind == REDACT_HEADER && gedelf_structure_same(s, item_of(r, entry)->structure))
+        return false;
+    for (size_t count = 0; !found && count < LEVELS_MOST && gedelf_structure_exists(s); s = gedelf_structure_super(s)) {
+        above[count++] = s;
+        found = is_required_part(r->models[0], above, count, tag) || is_required_part(r->models[1], above, count, tag);
+    }
+    return found;
+}
+
+/* The one that goes with a structure: itself, or the first above it that can do without what is below it. */
+static uint32_t what_goes(const redaction *r, const redact_record *entry, uint32_t number)
+{
+    gedelf_structure s = r->items[number].structure, above = gedelf_structure_super(s);
+    while (gedelf_structure_exists(above) && must_have(r, entry, above, s)) {
+        s = above;
+        above = gedelf_structure_super(s);
+    }
+    while (number > entry->item && !gedelf_structure_same(r->items[number].structure, s))
+        number--;
+    return number;
+}
+
+uint32_t cut_whole(redaction *r, const redact_record *entry, uint32_t number)
+{
+    uint32_t goes = what_goes(r, entry, number);
+    cut(r, goes);
+    return r->items[goes].behind;
+}
+
 /* ---- The living --------------------------------------------------------------------------------- */
 
 /* A sex is a letter, or one of few words; what else stands there may be anything. */
@@ -132,6 +182,13 @@ static void mark_stranger(redaction *r, uint32_t number, bool below)
         cut_below(r, number);
 }
 
+/* Does it say a text where the data model must have a pointer? Without it, it would be a fault of another kind (D476). */
+static bool is_text_for_pointer(const redaction *r, uint32_t number)
+{
+    gedelf_structure s = r->items[number].structure;
+    return r->model->typed && gedelf_structure_pointer(s).length == 0 && gedelf_structure_payload(s).length > 0;
+}
+
 /* Is it about a person who has no record? Nobody knows whether they are living. */
 static bool is_about_stranger(const redaction *r, uint32_t number)
 {
@@ -171,16 +228,16 @@ static void mark_in_record(redaction *r, const redact_record *entry)
             continue;
         }
         bool member = entry->kind == REDACT_FAMILY && has_link_tag(r, i, links_of_families);
-        bool living = points_to(r, i, false);
+        bool living = points_to(r, i, false), lost = member && target_of(r, r->items[i].structure) == 0;
+        /* below an event it has the age of the partner */
+        bool stranger = leads_to_stranger(r, i) || (lost && is_below(r, i, entry->item));
         if (is_kept_secret(r->items[i].structure) || is_account_tag(tag_of(r, i)) || points_to(r, i, true) ||
-            (living && !member) || is_about_stranger(r, i))
-            cut(r, i);
+            (living && !member) || is_about_stranger(r, i) || (stranger && is_text_for_pointer(r, i)))
+            next = cut_whole(r, entry, i);
         else if (living || leads_to_hollow(r, i))
             cut_below(r, i);
-        else if (leads_to_stranger(r, i))
-            mark_stranger(r, i, true);
-        else if (member && target_of(r, r->items[i].structure) == 0) /* below an event it has the age of the partner */
-            mark_stranger(r, i, is_below(r, i, entry->item));
+        else if (stranger || lost)
+            mark_stranger(r, i, stranger);
     }
 }
 

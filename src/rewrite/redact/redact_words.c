@@ -242,34 +242,6 @@ static bool is_needed(const redaction *r, const redact_record *entry, uint32_t n
            view_equal(gedelf_structure_tag(r->items[number].structure), VIEW("SOUR"));
 }
 
-/* Is a part one that the data model requires in a place: below these structures, of which the last is a record? */
-static bool is_required_part(const model_guide *g, const gedelf_structure *above, size_t count, view part)
-{
-    model_answer at = {.context = model_guide_records(g)};
-    bool known = true;
-    while (known && count > 0)
-        known = model_guide_find(g, at.context, gedelf_structure_tag(above[--count]), &at);
-    return known && model_guide_requires(g, at.context, part);
-}
-
-/* Must a structure not be without a part, in one of the data models? Then the whole goes, so that no result has an error that the source
-   had not (D476), as what it is or becomes: an OBJE within a record may become one of its own. Of the header nothing more goes. What is
-   deeper than GEDCOM has levels is in no place that it knows. */
-static bool must_have(const redaction *r, const redact_record *entry, gedelf_structure s, gedelf_structure part)
-{
-    enum { LEVELS_MOST = 99 };
-    gedelf_structure above[LEVELS_MOST];
-    view tag = gedelf_structure_tag(part);
-    bool found = false;
-    if (entry->kind == REDACT_HEADER && gedelf_structure_same(s, item_of(r, entry)->structure))
-        return false;
-    for (size_t count = 0; !found && count < LEVELS_MOST && gedelf_structure_exists(s); s = gedelf_structure_super(s)) {
-        above[count++] = s;
-        found = is_required_part(r->models[0], above, count, tag) || is_required_part(r->models[1], above, count, tag);
-    }
-    return found;
-}
-
 /* What of a payload may be a name: of a date the phrase, for months and calendars are called like people; of a sex nothing. */
 static view free_text(const redaction *r, gedelf_structure s)
 {
@@ -279,9 +251,9 @@ static view free_text(const redaction *r, gedelf_structure s)
         return VIEW("");
     date_facts told = {.valid = false};
     if (view_equal(tag, VIEW("DATE")))
-        told = structure_date(s, r->notation);
+        told = structure_date(s, r->model->notation);
     if (told.phrased)
-        gedelf_date_parse(&date, payload, r->notation, GEDELF_DATE_VALUE);
+        gedelf_date_parse(&date, payload, r->model->notation, GEDELF_DATE_VALUE);
     return told.phrased ? date.phrase : told.valid ? VIEW("") : payload;
 }
 
@@ -299,19 +271,6 @@ static bool says_name(redaction *r, uint32_t number)
     return found;
 }
 
-/* The one that goes with a structure: itself, or the first above it that can do without what is below it. */
-static uint32_t what_goes(const redaction *r, const redact_record *entry, uint32_t number)
-{
-    gedelf_structure s = r->items[number].structure, above = gedelf_structure_super(s);
-    while (gedelf_structure_exists(above) && must_have(r, entry, above, s)) {
-        s = above;
-        above = gedelf_structure_super(s);
-    }
-    while (number > entry->item && !gedelf_structure_same(r->items[number].structure, s))
-        number--;
-    return number;
-}
-
 static void mark_words_in(redaction *r, const redact_record *entry)
 {
     uint32_t end = r->items[entry->item].behind;
@@ -324,10 +283,7 @@ static void mark_words_in(redaction *r, const redact_record *entry)
         }
         if (is_needed(r, entry, i) || !says_name(r, i))
             continue;
-        uint32_t goes = what_goes(r, entry, i);
-        r->items[goes].flags |= ITEM_CUT;
-        r->changed++;
-        next = r->items[goes].behind;
+        next = cut_whole(r, entry, i);
     }
     /* what stands behind the tag of such a record is nothing that GEDCOM has, and may be a name */
     if (person && says_name(r, entry->item))
