@@ -24,6 +24,7 @@ typedef struct joining {
     gedelf_join_fault fault;
     join_media media; /* where both are archives, and the result is to be one */
     bool has_media;
+    target target;
     uint64_t counts[GEDELF_JOIN_RECODED + 1]; /* by gedelf_join_action */
     buffer report;                            /* goes to standard error when all went well */
 } joining;
@@ -205,8 +206,15 @@ static void tell_of_media(const joining *j, bool archive)
                  j->files.b_name);
 }
 
+/* With --strict nothing is written once something is lost. */
+static bool join_out(void *context, const void *octets, size_t size)
+{
+    joining *j = context;
+    return !session_rejects(&j->files.x) && target_write(&j->target, octets, size);
+}
+
 /* An archive becomes one again where OUT is to be one. */
-static gedelf_status make_target(joining *j, target *t)
+static gedelf_status make_target(joining *j)
 {
     session *x = &j->files.x;
     input *a = j->files.first_input, *b = j->files.second_input;
@@ -218,7 +226,7 @@ static gedelf_status make_target(joining *j, target *t)
         j->has_media = true;
     }
     if (status == GEDELF_OK)
-        status = archive ? archive_rewrite_with(x, a, &changes, target_write, t) : make_joined(j, target_write, t);
+        status = archive ? archive_rewrite_with(x, a, &changes, join_out, j) : make_joined(j, join_out, j);
     if (j->has_media)
         join_media_free(&j->media);
     if (status == GEDELF_OK)
@@ -226,29 +234,30 @@ static gedelf_status make_target(joining *j, target *t)
     return status;
 }
 
-static int write_joined(joining *j, target *t)
+static int write_joined(joining *j)
 {
     session *x = &j->files.x;
-    gedelf_status status = make_target(j, t);
+    gedelf_status status = make_target(j);
     bool noted = input_is_as_noted(j->files.first_input) && input_is_as_noted(j->files.second_input);
-    if (status == GEDELF_CHANGED || (status == GEDELF_OK && !noted)) {
-        target_abandon(t);
-        return report_failure(&x->report, DIAG_REPLACED_FILE, VIEW(""));
-    }
-    if (status != GEDELF_OK) {
-        int result = j->fault.message ? explain_fault(j, status, &j->fault)
-                                      : session_failure(x, j->files.first_input, t, status);
-        target_abandon(t);
+    int result = EXIT_DONE;
+    if (session_rejects(x))
+        result = EXIT_PROBLEMS;
+    else if (status == GEDELF_CHANGED || (status == GEDELF_OK && !noted))
+        result = report_failure(&x->report, DIAG_REPLACED_FILE, VIEW(""));
+    else if (status != GEDELF_OK)
+        result = j->fault.message ? explain_fault(j, status, &j->fault)
+                                  : session_failure(x, j->files.first_input, &j->target, status);
+    if (result != EXIT_DONE) {
+        target_abandon(&j->target);
         return result;
     }
-    status = session_commit(x, t);
-    return status == GEDELF_OK ? EXIT_DONE : session_failure(x, j->files.first_input, t, status);
+    status = session_commit(x, &j->target);
+    return status == GEDELF_OK ? EXIT_DONE : session_failure(x, j->files.first_input, &j->target, status);
 }
 
 static int join_both(match_files *f)
 {
     joining *j = f->job;
-    target t;
     if (names_archive(f->x.settings->output) && !f->first_input->archive) {
         complain("gedelf join: OUT is an archive only where A is one; 'gedelf convert --to gedzip' makes one of A\n");
         return EXIT_USAGE;
@@ -256,10 +265,10 @@ static int join_both(match_files *f)
     int result = j->said->pairs ? read_pairs(j) : EXIT_DONE;
     if (result != EXIT_DONE)
         return result;
-    gedelf_status status = target_open(&t, f->x.settings->output, &f->x.out);
+    gedelf_status status = target_open(&j->target, f->x.settings->output, &f->x.out);
     if (status != GEDELF_OK)
-        return session_failure(&f->x, f->first_input, &t, status);
-    result = write_joined(j, &t);
+        return session_failure(&f->x, f->first_input, &j->target, status);
+    result = write_joined(j);
     if (result == EXIT_DONE && !tell_join(j))
         result = report_status(&f->x.report, GEDELF_MEMORY);
     return result;

@@ -9,6 +9,7 @@
 
 gedelf_status polygenea_read(session *x, input *i, gedelf_pg_dataset **out)
 {
+    input_note(i);
     input_watch(i, &x->progress);
     return input_status(i, gedelf_pg_read(out, input_source(i), &x->reading, NULL));
 }
@@ -126,10 +127,14 @@ int polygenea_rewrite(session *x, input *i, gedelf_status (*write)(polygenea_job
             status = write(&j);
     }
     gedelf_pg_free(j.dataset);
-    if (status != GEDELF_OK || j.rejected)
+    bool done = status == GEDELF_OK && !j.rejected;
+    bool replaced = done && x->settings->output && (j.replaced || !input_is_as_noted(i));
+    if (!done || replaced)
         target_abandon(&j.target);
     else
         status = session_commit(x, &j.target);
+    if (replaced)
+        return report_failure(&x->report, DIAG_REPLACED_FILE, VIEW(""));
     int result = worse(session_failure(x, NULL, &j.target, status), j.result);
     return j.rejected ? worse(result, EXIT_PROBLEMS) : result;
 }

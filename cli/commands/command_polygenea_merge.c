@@ -11,20 +11,19 @@
 typedef struct gathered {
     gedelf_pg_dataset **items;
     size_t count;
+    input *further; /* the files after the first */
 } gathered;
 
 /* Reads one more file. It may be the one that is written. */
-static gedelf_status read_further(polygenea_job *j, const char *name, gedelf_pg_dataset **out)
+static gedelf_status read_further(polygenea_job *j, input *i, gedelf_pg_dataset **out)
 {
     session *x = j->x;
-    input i;
-    input_init(&i, name);
-    report_file(&x->report, i.name);
+    report_file(&x->report, i->name);
     gedelf_status status = GEDELF_OK;
-    if (x->lock.descriptor < 0 && session_lock(x, &i, x->settings->output) != EXIT_DONE)
+    if (x->lock.descriptor < 0 && session_lock(x, i, x->settings->output) != EXIT_DONE)
         status = GEDELF_MALFORMED;
     if (status == GEDELF_OK)
-        status = polygenea_read(x, &i, out);
+        status = polygenea_read(x, i, out);
     progress_erase(&x->progress);
     if (status == GEDELF_OK)
         status = tell_unknown(j, *out, true);
@@ -33,25 +32,27 @@ static gedelf_status read_further(polygenea_job *j, const char *name, gedelf_pg_
         status = GEDELF_MALFORMED;
     } else if (!gedelf_pg_is_sound(*out)) {
         input *first = j->in;
-        j->in = &i;
+        j->in = i;
         status = refuse_unsound(j);
         j->in = first;
     }
-    input_free(&i);
     return status;
 }
 
 static gedelf_status gather(polygenea_job *j, gathered *g)
 {
+    size_t further = j->said->more_count;
     *g = (gathered){.count = 1};
-    size_t size = (j->said->more_count + 1) * sizeof *g->items;
-    g->items = memory_allocate(&memory_default, size);
-    if (!g->items)
+    g->items = memory_allocate(&memory_default, (further + 1) * sizeof *g->items);
+    g->further = memory_allocate(&memory_default, (further + 1) * sizeof *g->further);
+    if (!g->items || !g->further)
         return GEDELF_MEMORY;
+    for (size_t i = 0; i < further; i++)
+        input_init(&g->further[i], j->said->more[i]);
     g->items[0] = j->dataset;
     gedelf_status status = gedelf_pg_is_sound(j->dataset) ? GEDELF_OK : refuse_unsound(j);
-    for (size_t i = 0; status == GEDELF_OK && i < j->said->more_count; i++) {
-        status = read_further(j, j->said->more[i], &g->items[g->count]);
+    for (size_t i = 0; status == GEDELF_OK && i < further; i++) {
+        status = read_further(j, &g->further[i], &g->items[g->count]);
         g->count += status == GEDELF_OK;
     }
     j->rejected = session_rejects(j->x);
@@ -59,11 +60,18 @@ static gedelf_status gather(polygenea_job *j, gathered *g)
     return status;
 }
 
+/* All is written: notes whether one of the files is another one by now, as OUT may be any of them. */
 static void gathered_free(polygenea_job *j, gathered *g)
 {
-    for (size_t i = 1; i < g->count; i++)
+    size_t further = j->said->more_count;
+    for (size_t i = 1; i < g->count; i++) {
+        j->replaced = j->replaced || !input_is_as_noted(&g->further[i - 1]);
         gedelf_pg_free(g->items[i]);
-    memory_release(&memory_default, g->items, (j->said->more_count + 1) * sizeof *g->items);
+    }
+    for (size_t i = 0; g->items && g->further && i < further; i++)
+        input_free(&g->further[i]);
+    memory_release(&memory_default, g->items, (further + 1) * sizeof *g->items);
+    memory_release(&memory_default, g->further, (further + 1) * sizeof *g->further);
 }
 
 /* ---- merge ----------------------------------------------------------------------------------- */

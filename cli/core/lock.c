@@ -61,12 +61,27 @@ static int lock_take_open(file_lock *l, session *x, const input *i)
     return lock_file(i->file.descriptor, true);
 }
 
-/* Opens a regular file; to open a pipe would disturb who writes into it. False if there is no such file. */
-static bool lock_open(input *i)
+/* Do two names lead to one file? It may be replaced between two looks at them; but an open one keeps its number for itself, so that
+   it can be compared with both. */
+static bool is_one_file(const char *name, const char *onto)
+{
+    file f;
+    bool one = false, sure = false;
+    while (!sure && file_open(&f, name) == GEDELF_OK) {
+        one = lock_is_of(f.descriptor, onto);
+        sure = one || lock_is_of(f.descriptor, name);
+        file_close(&f);
+    }
+    return one;
+}
+
+/* Opens what is to be locked: a regular file that is written too. To open a pipe would disturb who writes into it. False if there
+   is no such file. */
+static bool lock_open(input *i, const char *onto)
 {
     struct stat about;
     return strcmp(i->name, "-") != 0 && stat(i->name, &about) == 0 && S_ISREG(about.st_mode) &&
-           input_open_once(i) == GEDELF_OK;
+           is_one_file(i->name, onto) && input_open_once(i) == GEDELF_OK;
 }
 
 /* The lock is held until it is released, whatever becomes of the input. */
@@ -76,22 +91,16 @@ static int lock_keep(file_lock *l, session *x, const input *i)
     return l->descriptor >= 0 ? EXIT_DONE : report_status(&x->report, GEDELF_UNREADABLE);
 }
 
-/* What cannot be opened is not locked: why, is said when it is read. Nor is anything where there are no locks. The open file
-   keeps its number for itself, so if `onto` leads elsewhere and the name does not, these two are different files; if neither
-   leads to it any more, it was replaced between two looks, and they may still be one. */
+/* What cannot be opened is not locked: why, is said when it is read. Nor is anything where there are no locks. */
 int lock_take(file_lock *l, session *x, input *i, const char *onto)
 {
-    while (onto && lock_open(i)) {
-        bool wanted = lock_is_of(i->file.descriptor, onto);
-        int reason = wanted ? lock_take_open(l, x, i) : 0;
+    while (onto && lock_open(i, onto)) {
+        int reason = lock_take_open(l, x, i);
         if (reason == EWOULDBLOCK)
             return report_failure(&x->report, DIAG_LOCKED_FILE, VIEW(""));
         /* Only if the name still leads to it, it is the file that matters, locked or not. */
-        bool named = lock_is_of(i->file.descriptor, i->name);
-        if (wanted && (named || reason != 0))
+        if (reason != 0 || lock_is_of(i->file.descriptor, i->name))
             return lock_keep(l, x, i);
-        if (named)
-            return EXIT_DONE;
         input_forget(i); /* and with it the lock */
     }
     return EXIT_DONE;

@@ -55,10 +55,11 @@ typedef struct polygenea_job {
     target target;
     gedelf_pg_dataset *dataset;
     bool rejected; /* by --strict: nothing is to be written */
+    bool replaced; /* a further file is another one by now */
     int result;    /* the exit status, if all goes well */
 } polygenea_job;
 
-/* Reads a file, whose faults have then been told. */
+/* Reads a file, whose faults have then been told; it is noted before that. */
 gedelf_status polygenea_read(session *x, input *i, gedelf_pg_dataset **out);
 
 /* Reads the file, and has it written by `write`, unless --strict rejects it; returns the exit status. */

@@ -7,13 +7,11 @@
 
 /* ---- Events ------------------------------------------------------------------------------------- */
 
-/* Is it an event or attribute? What has another tag is one if it has a date or a place, and does not point. */
+/* Is it an event or attribute? */
 static bool is_event_row(const row_maker *m, gedelf_structure s)
 {
     ged_tag tag = rows_tag(m, gedelf_structure_tag_number(s));
-    return role_of_ged_tag(tag) != EVENT_NONE || (tag == GED_NONE && gedelf_structure_pointer(s).length == 0 &&
-                                                  (gedelf_structure_exists(rows_below(m, s, GED_DATE)) ||
-                                                   gedelf_structure_exists(rows_below(m, s, GED_PLAC))));
+    return role_of_ged_tag(tag) != EVENT_NONE || is_event_by_parts(tag, s);
 }
 
 /* The days of a date; open at both ends if it is none. */

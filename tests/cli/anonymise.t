@@ -98,3 +98,15 @@ A day that its month has not stays such a one, though the dates are then in anot
     $ for seed in 5 224; do gedelf anonymise -q --seed $seed days.ged | grep -c 'DATE @#DJULIAN@ '; done
     36
     36
+
+What points to a record that is left out, because it tells of an account (D619), goes with it, so that no pointer leads nowhere that did not before (D480).
+An identifier that something else has as well still leads somewhere.
+
+    $ printf '0 HEAD\n1 SOUR x\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n1 _OWNER @U1@\n2 NOTE x\n1 NOTE @U2@\n1 NOTE @U3@\n1 SEX M\n0 @U1@ _USER joe\n1 _PASS secret\n0 @U3@ _USER joe\n0 @U3@ NOTE 12\n1 _OWNER @U1@\n0 TRLR\n' | \
+        gedelf anonymise -q --seed x - | sed -n '/INDI/,$p' | sed 's/\(@U3@ NOTE\).*/\1/'
+    0 @I1@ INDI
+    1 NOTE @U2@
+    1 NOTE @U3@
+    1 SEX M
+    0 @U3@ NOTE
+    0 TRLR

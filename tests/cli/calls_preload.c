@@ -8,7 +8,8 @@
  *     CALLS_NAMED=1        there are no files without a name (EOPNOTSUPP)
  *     CALLS_REPLACE=FILE   when the first file is made, FILE.new takes the place of FILE
  *     CALLS_REPLACE_LATE=FILE   the same, but when something is written for the first time
- *     CALLS_REPLACE_SEEN=FILE   the same, but when a name is looked up for the first time
+ *     CALLS_REPLACE_SEEN=FILE   the same, but when a name is looked up for the first time,
+ *     CALLS_LOOKS=NUMBER        or for this time
  *     CALLS_REPLACE_LOCKED=FILE the same, but when a file is locked for the first time
  *     CALLS_GROW=FILE      when the end of FILE has been read, it gets another line
  *     CALLS_SIGNAL=NUMBER  this signal comes when a file is made
@@ -16,7 +17,8 @@
  *     CALLS_NO_DUPLICATES=1  a descriptor cannot be duplicated (EMFILE)
  *     CALLS_CLOCK=1        each look at the clock that only goes on takes a second
  *
- * Lines are "open NAME FLAGS", where flags are some of create, exclusive, nameless; "sync NAME", "link NAME" and "rename NAME".
+ * Lines are "open NAME FLAGS", where flags are some of create, exclusive, nameless; "look NAME", "lock", "sync NAME", "link NAME" and
+ * "rename NAME".
  */
 #define _GNU_SOURCE
 
@@ -167,12 +169,17 @@ EXPORTED int open64(const char *name, int flags, ...)
 
 EXPORTED int stat64(const char *name, struct stat64 *about)
 {
-    replace_meanwhile("CALLS_REPLACE_SEEN");
+    static int looks;
+    const char *wanted = getenv("CALLS_LOOKS");
+    note("look", name, "");
+    if (++looks >= (wanted ? atoi(wanted) : 1))
+        replace_meanwhile("CALLS_REPLACE_SEEN");
     return REAL(int, stat64, const char *, struct stat64 *)(name, about);
 }
 
 EXPORTED int flock(int descriptor, int operation)
 {
+    note("lock", "", "");
     replace_meanwhile("CALLS_REPLACE_LOCKED");
     return REAL(int, flock, int, int)(descriptor, operation);
 }

@@ -6,6 +6,7 @@ system answers in a way that is seldom.
     calls_test.py PROGRAM LAYER
 """
 
+import fcntl
 import os
 import pty
 import shutil
@@ -144,6 +145,19 @@ def expect_replaced(folder, arguments, old, **layer):
     expect(folder.file.read_bytes() == newer, f"{arguments}: what somebody else had written is lost")
 
 
+POLYGENEA = [["polygenea", *words] for words in (["format", "-o", "bronte.ged", "bronte.ged"],
+                                                 ["merge", "-o", "bronte.ged", "bronte.ged", "other.pgn"],
+                                                 ["merge", "-o", "bronte.ged", "other.pgn", "bronte.ged"],
+                                                 ["merge", "-o", "new.pgn", "other.pgn", "bronte.ged"])]
+
+
+def make_polygenea(folder):
+    """A dataset of Polygenea, which is in other.pgn too."""
+    nodes = folder.run("convert", "--to", "polygenea", "bronte.ged").stdout
+    (folder.path / "other.pgn").write_bytes(nodes)
+    return nodes
+
+
 def test_replaced_meanwhile(folder):
     """A file that is another one by now is not overwritten by what was made of the old one."""
     old = folder.file.read_bytes()
@@ -157,6 +171,9 @@ def test_replaced_meanwhile(folder):
         expect_replaced(folder, arguments, old, CALLS_REPLACE=str(folder.file))
     expect_replaced(folder, ["repair", "-i", "bronte.ged"], old.replace(b"0 TRLR\n", b""),
                     CALLS_REPLACE=str(folder.file))
+    nodes = make_polygenea(folder)
+    for arguments in POLYGENEA[:2]:
+        expect_replaced(folder, arguments, nodes, CALLS_REPLACE=str(folder.file))
     many = b"".join(b"0 @N%d@ NOTE Bront\n" % i for i in range(100000, 120000))
     folder.file.write_bytes(b"0 HEAD\n1 CHAR UTF-8\n" + many + b"0 TRLR\n")
     expect_replaced(folder, ["convert", "-o", "bronte.ged", "bronte.ged"], folder.run("dump", "bronte.ged").stdout,
@@ -165,16 +182,18 @@ def test_replaced_meanwhile(folder):
 
 def test_changed_meanwhile(folder):
     """What somebody else writes into a file, as soon as all of it has been read, is not lost."""
-    old = folder.file.read_bytes()
+    old, nodes = folder.file.read_bytes(), make_polygenea(folder)
     shutil.copy(SAMPLES / "curie.ged", folder.path / "other.ged")
     shutil.copy(SAMPLES / "bronte.ged", folder.path / "base.ged")
-    for arguments in ([*EDIT, "-i", "bronte.ged"], ["redact", "-i", "bronte.ged"], ["repair", "-i", "bronte.ged"],
+    for arguments in (*POLYGENEA,
+                      [*EDIT, "-i", "bronte.ged"], ["redact", "-i", "bronte.ged"], ["repair", "-i", "bronte.ged"],
                       ["convert", "-o", "bronte.ged", "bronte.ged"],
                       ["join", "-o", "bronte.ged", "bronte.ged", "other.ged"],
                       ["join", "-o", "bronte.ged", "other.ged", "bronte.ged"],
                       ["merge", "-o", "bronte.ged", "base.ged", "bronte.ged", "base.ged"],
                       ["merge", "-o", "bronte.ged", "base.ged", "base.ged", "bronte.ged"]):
-        before = old.replace(b"0 TRLR\n", b"") if arguments[0] == "repair" else old
+        before = nodes if arguments in POLYGENEA else old
+        before = before.replace(b"0 TRLR\n", b"") if arguments[0] == "repair" else before
         folder.file.write_bytes(before)
         done = folder.run(*arguments, CALLS_GROW=str(folder.file))
         expect(done.returncode == 3 and b"replaced-file" in done.stderr,
@@ -212,6 +231,24 @@ def test_archive_replaced_before_it_is_locked(folder):
         (folder.path / "a.zip.orig").unlink(missing_ok=True)
     done = run("gedcom.ged", "a.gdz", "redact", "-o", "out.ged", CALLS_REPLACE_SEEN="")
     expect(done.returncode == 3 and b"replaced-file" in done.stderr, f"to another file: {done}")
+
+
+def test_replaced_before_it_is_locked(folder):
+    """Whenever a file is replaced until it is locked, the new one is locked, too, and so it is waited for if somebody else works on it."""
+    old = folder.file.read_bytes()
+    newer, other = old.replace(b"Bront", b"Brunt"), folder.path / "bronte.ged.new"
+    arguments = [*EDIT, "--no-wait", "-o", "./bronte.ged", "bronte.ged"]
+    kinds = [words[0] for words in folder.calls(*arguments)]
+    looks = kinds[:kinds.index("lock")].count("look")
+    expect(looks > 0, f"no name is looked up: {kinds}")
+    for number in range(1, looks + 1):
+        folder.file.write_bytes(old)
+        other.write_bytes(newer)
+        with other.open("rb") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            done = folder.run(*arguments, CALLS_REPLACE_SEEN=str(folder.file), CALLS_LOOKS=str(number))
+        expect(done.returncode == 3 and b"locked-file" in done.stderr, f"replaced at look {number} of {looks}: {done}")
+        expect(folder.file.read_bytes() == newer, f"look {number}: what somebody else works on is changed")
 
 
 def test_lock_that_cannot_be_kept(folder):
@@ -258,7 +295,7 @@ def test_signals(folder):
 def main():
     tests = [test_flushed_before_it_appears, test_created_anew, test_interrupted, test_backup_is_copied,
              test_progress, test_replaced_meanwhile, test_changed_meanwhile, test_archive_replaced_before_it_is_locked,
-             test_lock_that_cannot_be_kept, test_signals]
+             test_replaced_before_it_is_locked, test_lock_that_cannot_be_kept, test_signals]
     for test in tests:
         with tempfile.TemporaryDirectory() as scratch:
             test(Folder(Path(scratch).resolve()))

@@ -117,6 +117,15 @@ An older draft of ELF cannot say languages and datatypes: they are left out, and
     :1:1: error: elf-2017-06 cannot say which language the file is in; its default language, en, is left out [default-language-lost]
     :10:1: error: elf-2017-06 cannot say which language a payload is in; NOTE loses its language, fr; in INDI @I2@, Bob Birch [language-lost]
 
+With --strict nothing is written then, neither to a file nor to standard output.
+
+    $ sed -i 's/PRFX x:/PRFX X_/' a.ged; gedelf join --strict -q -o strict.ged a.ged b.ged; ls strict.ged 2> /dev/null
+    [2]
+    $ gedelf join --strict -q a.ged b.ged
+    [1]
+    $ gedelf join --strict -q a.ged <(sed '/PLANG/d; /DTYPE/d' b.ged) | grep -c salut
+    2
+
 Tags that the files do not say to mean the same are told apart, which is said.
 
     $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Ann /Ash/\n1 _T mine\n0 TRLR\n' > a.ged; sed 's/VERS.*/&\n1 SCHMA\n2 TAG _T http:\/\/b.example\//; s/Ann/Bob/; s/I1/I2/; s/mine/yours/' a.ged > b.ged

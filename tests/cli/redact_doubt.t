@@ -267,3 +267,71 @@ What points to a record in the wrong place goes with it.
 
     $ { cat head; printf '0 @I1@ INDI\n1 NAME Old /One/\n1 DEAT Y\n1 _FRIEND @I5@\n1 @I5@ INDI\n2 NAME Una\n0 TRLR\n'; } | sh twice | grep I5
     [1]
+
+What must not be without a part that is restricted goes with it (D476), up to its record and to what points to that; what can do without it stays.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Old /One/\n1 BIRT\n2 DATE 1800\n3 RESN confidential\n2 PLAC x\n1 DEAT Y\n1 OBJE\n2 TITL Picture\n2 FILE a.jpg\n3 FORM jpeg\n3 RESN privacy\n1 SOUR @S1@\n'; \
+        printf '1 CHAN\n2 NOTE by me\n2 DATE 1 JAN 2000\n3 _PRIV Y\n0 @S1@ SOUR\n1 TITL Book\n1 REPO @R1@\n2 CALN 7\n0 @R1@ REPO\n1 NAME Attic\n2 RESN confidential\n1 NOTE of the house\n0 TRLR\n'; } | sh twice | sed -n '/INDI/,$p'
+    0 @I1@ INDI
+    1 NAME Old /One/
+    1 BIRT
+    2 PLAC x
+    1 DEAT Y
+    1 SOUR @S1@
+    0 @S1@ SOUR
+    1 TITL Book
+    0 TRLR
+
+So it does where the part goes because of what it points to: here the family of a sealing, of which nobody is left.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Old /One/\n1 DEAT Y\n1 SLGC\n2 DATE 1 JAN 1900\n2 FAMC @F1@\n1 BAPL\n2 DATE 1 JAN 1900\n0 @I2@ INDI\n1 NAME Zq\n1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I2@\n0 TRLR\n'; } | \
+        gedelf redact -q --as-of 2026-01-01 --drop - | sed -n '/INDI/,$p'
+    0 @I1@ INDI
+    1 NAME Old /One/
+    1 DEAT Y
+    1 BAPL
+    2 DATE 1 JAN 1900
+    0 TRLR
+
+A death that is denied only by what goes itself goes with it, so that nobody counts as dead by it when the result is read: here the child of someone
+who died long ago.
+
+    $ echo 'for lines in "$@"; do { cat head; printf "0 @I1@ INDI\n1 NAME Old\n1 SEX M\n1 BIRT\n2 DATE 1850\n1 DEAT\n2 DATE 1900\n%b\n1 FAMS @F1@\n" "$lines"; \
+      printf "0 @I2@ INDI\n1 NAME Kid\n1 FAMC @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@\n0 TRLR\n"; } | sh twice | grep -c DEAT; \
+      gedelf redact -q --as-of 2026-01-01 --report json once.ged 2>&1 > out.ged | jq -r "select(.living).person"; done' > undenied
+    $ sh undenied '2 NOTE living\n3 RESN confidential' '2 DATE (living)\n3 _PRIV Y' '3 PHRASE living\n4 RESN privacy' '2 SUBM living'
+    0
+    I2
+    0
+    I2
+    0
+    I2
+    0
+    I2
+
+What denies it and stays keeps it, and so does a death that is not denied.
+
+    $ sh undenied '2 NOTE living' '2 NOTE he lived\n3 RESN confidential' '2 NOTE living\n3 RESN confidential\n2 PLAC living'
+    1
+    I2
+    1
+    1
+    I2
+
+A text in the place of a pointer, where GEDCOM 7 must have one, goes with its line, and with what requires it; so nothing is there without its payload.
+
+    $ printf '0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NAME Old /One/\n1 DEAT Y\n1 FAMC Kid family\n2 PEDI BIRTH\n1 FAMS Other\n1 ANCI Una\n1 SLGC\n2 DATE 1 JAN 1900\n2 FAMC Text\n1 ADOP\n2 FAMC Text\n3 ADOP BOTH\n2 PLAC x\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL Kid\n1 MARR\n2 HUSB Una\n3 AGE 20y\n2 DATE 1900\n0 TRLR\n' | \
+        sh twice | sed -n '/INDI/,$p'
+    0 @I1@ INDI
+    1 NAME Old /One/
+    1 DEAT Y
+    1 ADOP
+    2 PLAC x
+    0 @F1@ FAM
+    1 HUSB @I1@
+    1 MARR
+    2 HUSB
+    3 AGE 20y
+    2 DATE 1900
+    0 TRLR
+    $ gedelf check -q --checks model once.ged

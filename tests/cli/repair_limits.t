@@ -816,3 +816,11 @@ A CHAR line that CONC cut is spelt as it should be once it is joined, if that is
     1 GEDC
     2 VERS 7.0
     0 TRLR
+
+A conflict marker is no line that a mail program has folded, though a long line is before it: it stays, in a second run too.
+
+    $ printf '0 HEAD\n1 SOUR x\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n0 @I1@ INDI\n2 DATE 1900\n=======\n0 TRLR\n' > lone.ged
+    $ gedelf repair -q --guess -o once.ged lone.ged; gedelf repair -q --guess once.ged | diff once.ged -; tail -n 3 once.ged
+    1 NOTE [gedelf superstructure-lost, line 8] 2 DATE 1900
+    =======
+    0 TRLR

@@ -48,6 +48,9 @@ typedef struct life_reading {
 /* Adds what the record of a person tells to what is known. */
 void life_read_person(const life_reading *how, gedelf_structure top, person_life *life);
 
+/* Is an event a death that is denied only by what is not left of it? `rest` must be there. */
+bool life_loses_denial(const life_reading *how, gedelf_structure event);
+
 /* Notes whether it says that the person is not to be shown, or is living. */
 void life_read_flags(gedelf_structure top, person_life *life);
 

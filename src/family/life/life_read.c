@@ -158,16 +158,28 @@ static bool says_not(view text)
     return says_no(bare_word(text)) || is_one_of(bare_word(text), words);
 }
 
-/* N: it did not happen. Then its date is none, either. */
-static bool is_denied(gedelf_structure event)
+/* As says_living, of a structure; with `left`, of what is left of it. */
+static bool tells_living(const life_reading *left, gedelf_structure s)
+{
+    return gedelf_structure_exists(s) && says_living(gedelf_structure_payload(s)) &&
+           (!left || left->rest(left->context, s) == REST_ALL);
+}
+
+/* N: it did not happen. Then its date is none, either. With `left`: by what is left, of an event that is. */
+static bool is_denied(const life_reading *left, gedelf_structure event)
 {
     view payload = gedelf_structure_payload(event);
     bool denied = says_not(payload) || says_living(payload);
     gedelf_structure s = gedelf_structure_first(event);
     for (; !denied && gedelf_structure_exists(s); s = gedelf_structure_next(s))
-        denied = says_living(gedelf_structure_payload(s)) ||
-                 says_living(gedelf_structure_payload(gedelf_structure_find(s, VIEW("PHRASE"))));
+        denied = tells_living(left, s) || ((!left || left->rest(left->context, s) != REST_NONE) &&
+                                           tells_living(left, gedelf_structure_find(s, VIEW("PHRASE"))));
     return denied;
+}
+
+bool life_loses_denial(const life_reading *how, gedelf_structure event)
+{
+    return tells_death(role_of_tag(gedelf_structure_tag(event))) && is_denied(NULL, event) && !is_denied(how, event);
 }
 
 /* Is somebody dead by this event? */
@@ -196,7 +208,7 @@ void life_read_person(const life_reading *how, gedelf_structure top, person_life
     gedelf_structure s = gedelf_structure_first(top);
     for (; gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         event_role role = role_of_tag(gedelf_structure_tag(s));
-        if (role != EVENT_NONE && !(tells_death(role) && is_denied(s)) && counts_for_life(how, s))
+        if (role != EVENT_NONE && !(tells_death(role) && is_denied(NULL, s)) && counts_for_life(how, s))
             read_life_event(how, s, role, life);
     }
 }

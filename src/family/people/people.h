@@ -17,6 +17,12 @@
 
 #include <gedelf/people.h>
 
+/* ---- Events ------------------------------------------------------------------------------------ */
+
+/* Is a structure with a tag that is not known an event, directly in the record of a person or family? It is if it has a date or a place,
+   and is no reference. */
+bool is_event_by_parts(ged_tag tag, gedelf_structure s);
+
 /* ---- Records ----------------------------------------------------------------------------------- */
 
 /* A person or a family. Its links go up to where those of the next one begin. */

@@ -11,6 +11,13 @@ _Static_assert((int)(GED_ALIA - GED_HUSB) == (int)GEDELF_LINK_ALIA && GEDELF_LIN
                    (int)(GED_SNOTE - GED_HEAD) == (int)(OTHER_SNOTE - OTHER_HEAD),
                "links and records are in the order of tags.def");
 
+bool is_event_by_parts(ged_tag tag, gedelf_structure s)
+{
+    return tag == GED_NONE && gedelf_structure_pointer(s).length == 0 &&
+           (gedelf_structure_exists(gedelf_structure_find(s, VIEW("DATE"))) ||
+            gedelf_structure_exists(gedelf_structure_find(s, VIEW("PLAC"))));
+}
+
 /* Makes room for what the tags of these records mean. */
 static bool prepare_tags(gedelf_people *p, const block *b)
 {

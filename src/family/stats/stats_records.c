@@ -55,15 +55,15 @@ static bool has_part(gedelf_structure s, const char *tag)
     return gedelf_structure_exists(gedelf_structure_find(s, view_of_string(tag)));
 }
 
-/* Directly in the record of a person or family, an event that tells something: when, where, of which kind, or that it was. What has
-   another tag is one if it has a date or a place; a pointer never is. */
+/* Directly in the record of a person or family, an event that tells something: when, where, of which kind, or that it was. A pointer
+   never is one. */
 static bool is_event(gedelf_structure s)
 {
     ged_tag tag = ged_tag_of(gedelf_structure_tag(s));
     if (gedelf_structure_pointer(s).length > 0)
         return false;
     if (role_of_ged_tag(tag) == EVENT_NONE)
-        return tag == GED_NONE && (has_part(s, "DATE") || has_part(s, "PLAC"));
+        return is_event_by_parts(tag, s);
     return view_equal(view_trim(gedelf_structure_payload(s)), VIEW("Y")) || has_part(s, "DATE") ||
            has_part(s, "PLAC") || has_part(s, "TYPE");
 }

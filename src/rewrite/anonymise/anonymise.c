@@ -43,7 +43,9 @@ typedef struct anonymiser {
     bool metadata; /* it tells how the file is written */
     bool unusable; /* it is a line that is not understood */
     bool drop_dates;
-    uint64_t dropped_level; /* of the date that is left out with all that is below it; NOT_DROPPED: none is */
+    uint64_t dropped_level; /* of what is left out with all that is below it; NOT_DROPPED: nothing is */
+    names dropped_xrefs;    /* identifiers of what is left out, */
+    names shared_xrefs;     /* and those of them that something else has */
     view dialect;
     anon_line *lines;
     size_t line_count, line_capacity;
@@ -399,6 +401,15 @@ static bool write_anon_structure(anonymiser *a)
 
 /* ---- Structures --------------------------------------------------------------------------------- */
 
+/* Notes the identifier of a structure. */
+static bool note_own_xref(anonymiser *a, bool dropped)
+{
+    view xref = buffer_view(&a->xref);
+    bool shared = !dropped && a->dropped_xrefs.count > 0 && names_find(&a->dropped_xrefs, xref) > 0;
+    return pseudonyms_note_xref(&a->names, xref) && (!dropped || names_add(&a->dropped_xrefs, xref) > 0) &&
+           (!shared || names_add(&a->shared_xrefs, xref) > 0);
+}
+
 /* All lines of a structure are there. */
 static gedelf_status finish_structure(anonymiser *a)
 {
@@ -407,9 +418,8 @@ static gedelf_status finish_structure(anonymiser *a)
     bool done = spell_payload(a);
     anon_rule rule = done ? rule_at_hand(a) : RULE_KEEP;
     bool dropped = a->dropped_level != NOT_DROPPED && !a->unusable;
-    if (a->noting && !dropped)
-        done = done && note_payload(a, rule) &&
-               (a->xref.length == 0 || pseudonyms_note_xref(&a->names, buffer_view(&a->xref)));
+    if (a->noting)
+        done = done && (dropped || note_payload(a, rule)) && (a->xref.length == 0 || note_own_xref(a, dropped));
     else if (!dropped)
         done = done && change_payload(a, rule) && write_anon_structure(a);
     a->line_count = a->hole_count = a->text.count = 0;
@@ -434,13 +444,23 @@ static bool is_event_date(const anonymiser *a)
            !view_equal_ignoring_case(above, VIEW("CREA"));
 }
 
-/* Which structures are left out: a date of an event, or what tells of an account (D619), up to the next structure that is not below it. */
+/* Does it point to what is left out, and to nothing else? It would lead nowhere (D480). While identifiers are noted, nobody knows. */
+static bool is_pointer_to_dropped(const anonymiser *a)
+{
+    bool any = !a->noting && a->pass.line.level > 0 && a->dropped_xrefs.count > 0;
+    view name = any ? pointer_name(view_trim(line_pass_payload(&a->pass))) : VIEW("");
+    return name.length > 0 && names_find(&a->dropped_xrefs, name) > 0 && names_find(&a->shared_xrefs, name) == 0;
+}
+
+/* Which structures are left out: a date of an event, what tells of an account (D619), or what points there, up to the next structure that
+   is not below it. */
 static void begin_dropping(anonymiser *a)
 {
     uint64_t level = a->pass.line.level;
     if (a->unusable || (a->dropped_level != NOT_DROPPED && level > a->dropped_level))
         return;
-    bool dropped = is_account_tag(line_pass_tag(&a->pass)) || (a->drop_dates && is_event_date(a));
+    bool dropped =
+        is_account_tag(line_pass_tag(&a->pass)) || (a->drop_dates && is_event_date(a)) || is_pointer_to_dropped(a);
     a->dropped_level = dropped ? level : NOT_DROPPED;
 }
 
@@ -503,11 +523,11 @@ static gedelf_status run_anon_pass(anonymiser *a, view octets, const gedelf_opti
     return status;
 }
 
-/* Words beyond ASCII must be noted again, if their letters are to stay. */
+/* Words beyond ASCII must be noted again, if their letters are to stay, and identifiers, if something is left out that has one. */
 static gedelf_status run_anon_passes(anonymiser *a, view octets, const gedelf_options *reading)
 {
     gedelf_status status = run_anon_pass(a, octets, reading, true);
-    if (status == GEDELF_OK && a->names.latin_only)
+    if (status == GEDELF_OK && (a->names.latin_only || a->dropped_xrefs.count > 0))
         status = run_anon_pass(a, octets, reading, true);
     if (status != GEDELF_OK)
         return status;
@@ -552,6 +572,8 @@ gedelf_status gedelf_anonymise(gedelf_source source, gedelf_write_fn write, void
     reading.allocator = reading.allocator ? reading.allocator : &a.allocator;
     flow_begin(&a.flow, &a.pass, write, context, &a.allocator);
     pseudonyms_init(&a.names, &a.allocator, all.key);
+    names_init(&a.dropped_xrefs, &a.allocator);
+    names_init(&a.shared_xrefs, &a.allocator);
     buffer *buffers[] = {&owned, &dialect_name, &a.tags, &a.xref, &a.payload};
     for (size_t i = 0; i < COUNT_OF(buffers); i++)
         buffer_init(buffers[i], &a.allocator);
@@ -562,6 +584,8 @@ gedelf_status gedelf_anonymise(gedelf_source source, gedelf_write_fn write, void
         status = run_anon_passes(&a, octets, &reading);
     flow_free(&a.flow);
     pseudonyms_free(&a.names);
+    names_free(&a.dropped_xrefs);
+    names_free(&a.shared_xrefs);
     memory_release(&a.allocator, a.lines, a.line_capacity * sizeof *a.lines);
     memory_release(&a.allocator, a.holes, a.hole_capacity * sizeof *a.holes);
     memory_release(&a.allocator, a.text.items, a.text.capacity * sizeof *a.text.items);

@@ -56,11 +56,12 @@ view keep_late(migration *m, view text)
 
 /* ---- Extensions ------------------------------------------------------------------------------ */
 
-/* Does the source have it only because it was translated before? Then it is free again. */
+/* Does the source have it only because it was translated before? Then it is free again. A file of seven may say of itself that a tag
+   stands for one of seven's, which then is its own. */
 static bool is_made_tag(migration *m, view tag)
 {
     view iri = text_map_find(&m->own, tag);
-    return iri.length > 0 && (is_ours(iri) || seven_tag_of(iri).length > 0);
+    return iri.length > 0 && (is_ours(iri) || (m->to->typed && seven_tag_of(iri).length > 0));
 }
 
 /* The same for a tag or for a term of ours, which are told apart: `of` is what the tag is made for. "_" and the tag in

@@ -223,12 +223,37 @@ static void note_inline(migration *m, gedelf_structure made_record)
     arena_reset(&m->text);
 }
 
+/* An extension's type tells whether it is a term of ours. */
+static twig twig_to_ask(gedelf_structure s)
+{
+    twig t = {.tag = gedelf_structure_tag(s)};
+    if (is_extension_tag(t.tag))
+        t.type = gedelf_structure_type(s);
+    return t;
+}
+
+/* Has a title nothing below it but what the text says of itself? */
+static bool is_text_alone(migration *m, gedelf_structure title)
+{
+    bool alone = true;
+    gedelf_structure s = gedelf_structure_first(title);
+    for (; alone && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
+        twig t = twig_to_ask(s);
+        alone = !gedelf_structure_exists(gedelf_structure_first(s)) &&
+                (is_term(m, &t, TERM_LANG) || is_term(m, &t, TERM_LANGUAGE) || is_term(m, &t, TERM_DATATYPE) ||
+                 is_term(m, &t, TERM_WAS));
+    }
+    return alone;
+}
+
 /* Can what stands in such a record go with it to where it was made of? Else somebody has put it there since: it is a record now.
    What stands in a citation that is a text is its text alone; a medium may have extensions of its own. */
-static bool goes_with_record(bool source, view tag)
+static bool goes_with_record(migration *m, bool source, gedelf_structure s)
 {
+    view tag = gedelf_structure_tag(s);
     if (source)
-        return view_equal(tag, VIEW("TITL"));
+        return view_equal(tag, VIEW("TITL")) && is_text_alone(m, s) &&
+               !gedelf_structure_exists(gedelf_structure_next_same(s));
     return view_equal(tag, VIEW("FILE")) || view_equal(tag, VIEW("NOTE")) || view_equal(tag, VIEW("SNOTE")) ||
            is_extension_tag(tag);
 }
@@ -239,12 +264,10 @@ static void note_terms(migration *m, gedelf_structure top)
     view tag = gedelf_structure_tag(top);
     bool source = view_equal(tag, VIEW("SOUR")), marked = false, other = false;
     for (gedelf_structure s = gedelf_structure_first(top); gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
-        twig t = {.tag = gedelf_structure_tag(s)};
-        if (is_extension_tag(t.tag))
-            t.type = gedelf_structure_type(s);
+        twig t = twig_to_ask(s);
         bool goes_inline = is_term(m, &t, TERM_INLINE);
         marked = marked || goes_inline;
-        other = other || !(goes_inline || goes_with_record(source, t.tag));
+        other = other || !(goes_inline || goes_with_record(m, source, s));
         if (is_term(m, &t, TERM_WAS))
             note_old_name(m, gedelf_structure_xref(top), old_line_decoded(m, gedelf_structure_payload(s)));
     }

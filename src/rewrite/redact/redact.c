@@ -24,7 +24,7 @@ static life_rest rest_of(const void *context, gedelf_structure s)
 /* Only what stays counts, so that redacting the result finds the same people living (D476). */
 static life_reading reading_of(const redaction *r, const redact_record *entry)
 {
-    return (life_reading){.notation = r->notation,
+    return (life_reading){.notation = r->model->notation,
                           .today = r->options.today,
                           .max_age = r->options.max_age,
                           .rest = rest_of,
@@ -65,6 +65,20 @@ static bool read_family_lives(redaction *r)
     return done;
 }
 
+/* A death that is denied by what goes would be one in the result, and make somebody dead who was living: it goes too (D470). */
+static void mark_undenied(redaction *r)
+{
+    for (uint32_t i = 0; i < r->people->persons.count; i++) {
+        const redact_record *entry = &r->records[r->person_records[i]];
+        life_reading how = reading_of(r, entry);
+        uint32_t end = is_living(r, i) ? 0 : structure_size(entry->top);
+        for (uint32_t part = 1; part < end; part = structure_part_end(entry->top, part)) {
+            if (part_stays(entry, part) && life_loses_denial(&how, structure_part(entry->top, part)))
+                cut_whole(r, entry, part);
+        }
+    }
+}
+
 /* Each round can only find more people living and more that goes, so that there is an end; it mostly comes soon. Where the living are
    dropped, though, a line of ancestors without dates can lose some generations in each round. After many rounds nobody is dead by
    what relatives tell, which errs on the safe side (D478). */
@@ -81,6 +95,7 @@ static bool run_rounds(redaction *r)
         r->changed = life_judge(&r->graph);
         mark_structures(r);
         done = mark_words(r);
+        mark_undenied(r);
     } while (done && r->changed > 0);
     return done && mark_unreached(r) && choose_renamed(r);
 }
@@ -130,9 +145,9 @@ static gedelf_status read_people(redaction *r, view octets, const gedelf_options
     gedelf_status status = gedelf_read(dataset, gedelf_source_memory(octets.text, octets.length), reading);
     if (status != GEDELF_OK)
         return status;
-    options.notation = header_model(gedelf_dataset_metadata(*dataset), gedelf_dataset_head(*dataset))->notation;
-    r->notation = options.notation;
-    if (!dataset_note_dates(*dataset, r->notation)) /* each round asks for them */
+    r->model = header_model(gedelf_dataset_metadata(*dataset), gedelf_dataset_head(*dataset));
+    options.notation = r->model->notation;
+    if (!dataset_note_dates(*dataset, options.notation)) /* each round asks for them */
         return GEDELF_MEMORY;
     return gedelf_people_make(people, *dataset, &options);
 }

@@ -11,6 +11,55 @@ static void cut_below(redaction *r, const redact_record *entry, uint32_t number)
         cut_part(r, entry, i);
 }
 
+/* ---- What goes with its parts --------------------------------------------------------------------- */
+
+/* Is a part one that the data model requires in a place: below these structures, of which the last is a record? */
+static bool is_required_part(const model_guide *g, const gedelf_structure *above, size_t count, view part)
+{
+    model_answer at = {.context = model_guide_records(g)};
+    bool known = true;
+    while (known && count > 0)
+        known = model_guide_find(g, at.context, gedelf_structure_tag(above[--count]), &at);
+    return known && model_guide_requires(g, at.context, part);
+}
+
+/* Must a structure not be without a part, in either data model? Then the whole goes, so that no result has an error that the source had
+   not (D476), as what it is or becomes: the model of the file alone does not do, for an OBJE within a record, which needs no FILE in
+   5.5.1, becomes a record in 7.0 that needs one. Of the header nothing more goes. What is deeper than GEDCOM has levels is in no place
+   that it knows. */
+static bool must_have(const redaction *r, const redact_record *entry, gedelf_structure s, gedelf_structure part)
+{
+    enum { LEVELS_MOST = 99 };
+    gedelf_structure above[LEVELS_MOST];
+    view tag = gedelf_structure_tag(part);
+    bool found = false;
+    if (entry->kind == REDACT_HEADER && gedelf_structure_same(s, entry->top))
+        return false;
+    for (size_t count = 0; !found && count < LEVELS_MOST && gedelf_structure_exists(s); s = gedelf_structure_super(s)) {
+        above[count++] = s;
+        found = is_required_part(r->models[0], above, count, tag) || is_required_part(r->models[1], above, count, tag);
+    }
+    return found;
+}
+
+/* The one that goes with a structure: itself, or the first above it that can do without what is below it. */
+static uint32_t what_goes(const redaction *r, const redact_record *entry, uint32_t number)
+{
+    gedelf_structure s = structure_part(entry->top, number), above = gedelf_structure_super(s);
+    while (gedelf_structure_exists(above) && must_have(r, entry, above, s)) {
+        s = above;
+        above = gedelf_structure_super(s);
+    }
+    return s.index - entry->top.index;
+}
+
+uint32_t cut_whole(redaction *r, const redact_record *entry, uint32_t number)
+{
+    uint32_t goes = what_goes(r, entry, number);
+    cut_part(r, entry, goes);
+    return structure_part_end(entry->top, goes);
+}
+
 /* ---- The living --------------------------------------------------------------------------------- */
 
 /* A sex is a letter, or one of few words; what else stands there may be anything. */
@@ -37,7 +86,6 @@ static bool is_connection(gedelf_structure s, const char *const *tags)
     return has_link_tag(s, tags) && gedelf_structure_pointer(s).length > 0;
 }
 
-/* Left of the living: a name that tells nothing, the sex, and the families. */
 /* Left of the living and of submitters: a name that tells nothing. Of people also the sex and the families; of families the members. */
 static void hollow_record(redaction *r, const redact_record *entry)
 {
@@ -99,6 +147,12 @@ static void mark_stranger(redaction *r, const redact_record *entry, uint32_t num
         cut_below(r, entry, number);
 }
 
+/* Does it say a text where the data model must have a pointer? Without it, it would be a fault of another kind (D476). */
+static bool is_text_for_pointer(const redaction *r, gedelf_structure s)
+{
+    return r->model->typed && gedelf_structure_pointer(s).length == 0 && gedelf_structure_payload(s).length > 0;
+}
+
 /* Is it about a person who has no record? Nobody knows whether they are living. */
 static bool is_about_stranger(const redaction *r, gedelf_structure s)
 {
@@ -132,16 +186,16 @@ static void mark_in_record(redaction *r, const redact_record *entry)
             continue;
         }
         bool member = entry->kind == REDACT_FAMILY && has_link_tag(s, links_of_families);
-        bool living = points_to(r, s, false);
+        bool living = points_to(r, s, false), lost = member && target_of(r, s) == 0;
+        /* below an event it has the age of the partner */
+        bool stranger = leads_to_stranger(r, s) || (lost && structure_part_above(entry->top, i) == 0);
         if (is_kept_secret(s) || is_account_tag(gedelf_structure_tag(s)) || points_to(r, s, true) ||
-            (living && !member) || is_about_stranger(r, s))
-            cut_part(r, entry, i);
+            (living && !member) || is_about_stranger(r, s) || (stranger && is_text_for_pointer(r, s)))
+            next = cut_whole(r, entry, i);
         else if (living || leads_to_hollow(r, s))
             cut_below(r, entry, i);
-        else if (leads_to_stranger(r, s))
-            mark_stranger(r, entry, i, true);
-        else if (member && target_of(r, s) == 0) /* below an event it has the age of the partner */
-            mark_stranger(r, entry, i, structure_part_above(entry->top, i) == 0);
+        else if (stranger || lost)
+            mark_stranger(r, entry, i, stranger);
     }
 }
 

@@ -58,7 +58,7 @@ typedef struct phrase_set {
 typedef struct redaction {
     gedelf_allocator allocator;
     gedelf_redact_options options;
-    gedelf_notation notation;
+    const data_model *model;
     const gedelf_dataset *dataset;
     const gedelf_people *people;
     arena marks;            /* where those of records are */
@@ -128,6 +128,10 @@ uint32_t target_of(const redaction *r, gedelf_structure which);
 /* Marks what goes because of who is living, and of words of their names. Nothing that went comes back. */
 void mark_structures(redaction *r);
 bool mark_words(redaction *r);
+
+/* Marks a structure of a record that goes, with the whole if it must not be without it; gives the number of the first that is not below
+   what goes. */
+uint32_t cut_whole(redaction *r, const redact_record *entry, uint32_t number);
 
 /* Marks the records that nothing leads to any more. False if there is no memory. */
 bool mark_unreached(redaction *r);

@@ -238,35 +238,6 @@ static bool is_needed(const redact_record *entry, uint32_t number)
            view_equal(gedelf_structure_tag(structure_part(entry->top, number)), VIEW("SOUR"));
 }
 
-/* Is a part one that the data model requires in a place: below these structures, of which the last is a record? */
-static bool is_required_part(const model_guide *g, const gedelf_structure *above, size_t count, view part)
-{
-    model_answer at = {.context = model_guide_records(g)};
-    bool known = true;
-    while (known && count > 0)
-        known = model_guide_find(g, at.context, gedelf_structure_tag(above[--count]), &at);
-    return known && model_guide_requires(g, at.context, part);
-}
-
-/* Must a structure not be without a part, in either data model? Then the whole goes, so that no result has an error that the source had
-   not (D476), as what it is or becomes: the model of the file alone does not do, for an OBJE within a record, which needs no FILE in
-   5.5.1, becomes a record in 7.0 that needs one. Of the header nothing more goes. What is deeper than GEDCOM has levels is in no place
-   that it knows. */
-static bool must_have(const redaction *r, const redact_record *entry, gedelf_structure s, gedelf_structure part)
-{
-    enum { LEVELS_MOST = 99 };
-    gedelf_structure above[LEVELS_MOST];
-    view tag = gedelf_structure_tag(part);
-    bool found = false;
-    if (entry->kind == REDACT_HEADER && gedelf_structure_same(s, entry->top))
-        return false;
-    for (size_t count = 0; !found && count < LEVELS_MOST && gedelf_structure_exists(s); s = gedelf_structure_super(s)) {
-        above[count++] = s;
-        found = is_required_part(r->models[0], above, count, tag) || is_required_part(r->models[1], above, count, tag);
-    }
-    return found;
-}
-
 /* What of a payload may be a name: of a date the phrase, for months and calendars are called like people; of a sex nothing. */
 static view free_text(const redaction *r, gedelf_structure s)
 {
@@ -276,9 +247,9 @@ static view free_text(const redaction *r, gedelf_structure s)
         return VIEW("");
     date_facts told = {.valid = false};
     if (view_equal(tag, VIEW("DATE")))
-        told = structure_date(s, r->notation);
+        told = structure_date(s, r->model->notation);
     if (told.phrased)
-        gedelf_date_parse(&date, payload, r->notation, GEDELF_DATE_VALUE);
+        gedelf_date_parse(&date, payload, r->model->notation, GEDELF_DATE_VALUE);
     return told.phrased ? date.phrase : told.valid ? VIEW("") : payload;
 }
 
@@ -295,17 +266,6 @@ static bool says_name(redaction *r, gedelf_structure s)
     return found;
 }
 
-/* The one that goes with a structure: itself, or the first above it that can do without what is below it. */
-static uint32_t what_goes(const redaction *r, const redact_record *entry, uint32_t number)
-{
-    gedelf_structure s = structure_part(entry->top, number), above = gedelf_structure_super(s);
-    while (gedelf_structure_exists(above) && must_have(r, entry, above, s)) {
-        s = above;
-        above = gedelf_structure_super(s);
-    }
-    return s.index - entry->top.index;
-}
-
 static void mark_words_in(redaction *r, const redact_record *entry)
 {
     uint32_t end = structure_size(entry->top);
@@ -314,9 +274,7 @@ static void mark_words_in(redaction *r, const redact_record *entry)
         next = part_after(entry, i);
         if (!part_stays(entry, i) || is_needed(entry, i) || !says_name(r, structure_part(entry->top, i)))
             continue;
-        uint32_t goes = what_goes(r, entry, i);
-        cut_part(r, entry, goes);
-        next = structure_part_end(entry->top, goes);
+        next = cut_whole(r, entry, i);
     }
     /* what stands behind the tag of such a record is nothing that GEDCOM has, and may be a name */
     if (person && says_name(r, entry->top))

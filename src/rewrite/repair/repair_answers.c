@@ -389,7 +389,9 @@ static gedelf_status answer_row(answers_job *j, const loose_line *l, uint64_t nu
     for (; status == GEDELF_OK && j->next < j->found.count && j->found.items[j->next].line == number; j->next++) {
         const said *s = &j->found.items[j->next];
         const code_answer *a = answer_to(s->code);
-        if (a->make && !taken && l->kind != LOOSE_MARKER && !repair_is_skipped(j->r, s->code)) {
+        /* the trailer may be in the version that is not chosen (D428) */
+        bool open = j->r->conflicts && a->code == REPAIR_TEXT_AFTER_TRAILER;
+        if (a->make && !taken && !open && l->kind != LOOSE_MARKER && !repair_is_skipped(j->r, s->code)) {
             status = a->make(j, l, s, a->code);
             taken = (a->make != double_signs && a->make != replace_control) || j->lost != UINT64_MAX;
         }

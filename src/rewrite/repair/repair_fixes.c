@@ -368,9 +368,9 @@ static bool fix_tag(lines_job *j, view v, buffer *out)
     if (colon && is_known_tag(j, view_of(word.text, good)))
         return compose_three(out, view_of(v.text, at + good), VIEW(" "), view_behind(v, at + good + 1));
     const loose_level *top = levels_top(&j->levels);
-    /* of a word in small letters, or of another script, too little would be left: it is more likely text (1 января 1900) */
-    bool latin = is_letter(word.text[0]) || word.text[0] == '_';
-    bool plausible = (is_all_capitals(word) ? begins_like_tag(word) : latin && is_foreign_word(word)) &&
+    /* of a word in small letters, or of another script, too little would be left: it is more likely text (1 août 1900, 1 января 1900) */
+    bool like_name = (word.text[0] >= 'A' && word.text[0] <= 'Z') || word.text[0] == '_';
+    bool plausible = (is_all_capitals(word) ? begins_like_tag(word) : like_name && is_foreign_word(word)) &&
                      !memchr(word.text, '@', word.length);
     if (!plausible || (top && level_value(view_of(v.text, level_digits(v))) > top->was + 1))
         return false;

@@ -16,8 +16,9 @@ typedef struct frame_job {
     size_t trailers;              /* how many there are */
     size_t trailer, last_trailer; /* where the first and the last of them stand; SIZE_MAX if there is none */
     size_t behind;                /* behind the last row that is not blank */
+    bool passed;                  /* one of them is not in a version that may not be chosen (D428) */
     bool records_before;          /* there are records before the header, */
-    bool records_after;           /* and behind the first trailer; a header counts */
+    bool records_after;           /* and behind the first such trailer; a header counts */
 } frame_job;
 
 /* ---- Looking --------------------------------------------------------------------------------- */
@@ -44,6 +45,7 @@ static void look_at_row(frame_job *j, const loose_line *l)
         j->trailer = j->trailers == 0 ? l->begin : j->trailer;
         j->last_trailer = l->begin;
         j->trailers++;
+        j->passed = j->passed || !repair_in_conflict(j->r, l->begin);
         if (j->header != SIZE_MAX && j->header_end == SIZE_MAX)
             j->header_end = l->begin;
         return;
@@ -57,7 +59,7 @@ static void look_at_row(frame_job *j, const loose_line *l)
         j->records_before = true;
     if (begins && j->first == SIZE_MAX)
         j->first = l->begin;
-    j->records_after = j->records_after || (begins && j->trailers > 0);
+    j->records_after = j->records_after || (begins && j->passed);
 }
 
 static void look_at_frame(frame_job *j)
@@ -250,6 +252,8 @@ static gedelf_status fix_middle(frame_job *j)
         if (l.kind == LOOSE_BLANK || l.kind == LOOSE_MARKER)
             continue;
         bool begins = l.kind == LOOSE_LINE && l.level == 0 && !is_continuation_tag(loose_tag(&l));
+        if (is_frame_line(&l, VIEW("TRLR")) && repair_in_conflict(j->r, l.begin))
+            continue; /* perhaps the other version is chosen */
         if (is_frame_line(&l, VIEW("TRLR"))) {
             if (l.begin != j->last_trailer || j->records_after)
                 status = drop_trailer(j, &l, j->r->part_count > 0);

@@ -271,11 +271,11 @@ static size_t longest_row(view text)
     return longest;
 }
 
-/* Can a row be what did not fit on the one before it? */
+/* Can a row be what did not fit on the one before it? A conflict marker is a row of its own (D428). */
 static bool was_folded(view before, view row, size_t width)
 {
     size_t room = row_columns(before);
-    return room + SLACK >= width && room + 1 + row_columns(row_first_word(row)) > width;
+    return !is_conflict_marker(row) && room + SLACK >= width && room + 1 + row_columns(row_first_word(row)) > width;
 }
 
 /* How many rows are folded; 0 if some row without a level is none of them. */
