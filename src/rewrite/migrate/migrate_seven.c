@@ -26,7 +26,7 @@ const seven_type *seven_target(const seven_type *type)
     return target != G7_RECORDS ? g7_type_row(target) : NULL;
 }
 
-static enum g7_type number_of(const seven_type *type)
+static enum g7_type seven_number(const seven_type *type)
 {
     return (enum g7_type)(type - seven_file());
 }
@@ -39,9 +39,9 @@ static void set_substructure(const g7_entry *entry, seven_substructure *out)
 bool seven_next(const migration *m, const seven_type *super, size_t *at, view *tag, seven_substructure *out)
 {
     if (*at == 0)
-        *at = g7_first_entry(number_of(super));
+        *at = g7_first_entry(seven_number(super));
     const g7_entry *entry = g7_next_entry(m->newer, at);
-    if (!entry || entry->super != number_of(super))
+    if (!entry || entry->super != seven_number(super))
         return false;
     *tag = g7_tag_text(entry->tag);
     set_substructure(entry, out);
@@ -66,7 +66,7 @@ uint8_t seven_wants(const migration *m, const seven_type *super)
 
 bool seven_find(const migration *m, const seven_type *super, view tag, seven_substructure *out)
 {
-    const g7_entry *entry = super ? g7_find_entry(m->newer, number_of(super), tag) : NULL;
+    const g7_entry *entry = super ? g7_find_entry(m->newer, seven_number(super), tag) : NULL;
     if (entry)
         set_substructure(entry, out);
     return entry != NULL;
