@@ -55,7 +55,7 @@ static bool add_g7_entry(model_table *t, const g7_entry *row)
                        .most = row->most,
                        .targets = targets_of_detail((g7_detail)what->detail),
                        .type = row->type};
-    bool done = model_table_add(t, g7_context((enum g7_type)row->super), g7_tag_text(row->tag), rule, is_required(row));
+    bool done = model_table_add(t, g7_context((enum g7_type)row->super), g7_tag_of(row), rule, is_required(row));
     if (done && t->type_places[row->type] == 0)
         t->type_places[row->type] = (uint16_t)t->rule_count;
     return done;

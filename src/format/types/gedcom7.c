@@ -11,11 +11,8 @@ static const g7_row g7_rows[] = {
 #include "format/types/gedcom7.def"
 };
 
-static const struct g7_tag_row {
-    const char *text;
-    uint8_t length;
-} g7_tags[] = {
-#define G7_TAG(tag) {#tag, sizeof(#tag) - 1},
+static const char *const g7_tags[] = {
+#define G7_TAG(tag) #tag,
 #include "format/types/gedcom7.def"
 };
 
@@ -27,7 +24,7 @@ enum {
 
 static const g7_entry g7_entries[] = {
 #define G7_SUBSTRUCTURE(super, tag, type, least, most, versions)                                                       \
-    {G7_T_##super, G7_NUMBER_##tag, G7_T_##type, least, most, versions},
+    {G7_T_##super, G7_NUMBER_##tag, G7_T_##type, least, most, sizeof(#tag) - 1, versions, #tag},
 #include "format/types/gedcom7.def"
 };
 
@@ -70,27 +67,29 @@ const g7_entry *g7_next_entry(const data_model *model, size_t *at)
     return NULL;
 }
 
-size_t g7_first_entry(enum g7_type super)
+static size_t first_entry(enum g7_type super)
 {
     size_t first;
     SEARCH_SORTED(first, 0, COUNT_OF(g7_entries), g7_entries[first].super < super);
     return first;
 }
 
-const g7_entry *g7_find_entry(const data_model *model, enum g7_type super, view tag)
+const g7_entry *g7_next_below(const data_model *model, enum g7_type super, size_t *at)
 {
-    for (size_t i = g7_first_entry(super); i < COUNT_OF(g7_entries) && g7_entries[i].super == super; i++) {
-        const struct g7_tag_row *row = &g7_tags[g7_entries[i].tag];
-        if (row->length == tag.length && row->text[0] == tag.text[0] && memcmp(row->text, tag.text, tag.length) == 0 &&
-            is_of_version(g7_entries[i].versions, model))
-            return &g7_entries[i];
-    }
-    return NULL;
+    *at = *at > 0 ? *at : first_entry(super);
+    const g7_entry *entry = g7_next_entry(model, at);
+    return entry && entry->super == super ? entry : NULL;
 }
 
-view g7_tag_text(uint8_t tag)
+const g7_entry *g7_find_entry(const data_model *model, enum g7_type super, view tag)
 {
-    return view_of(g7_tags[tag].text, g7_tags[tag].length);
+    const g7_entry *end = g7_entries + COUNT_OF(g7_entries);
+    for (const g7_entry *e = &g7_entries[first_entry(super)]; e < end && e->super == super; e++) {
+        if (e->length == tag.length && e->text[0] == tag.text[0] && memcmp(e->text, tag.text, tag.length) == 0 &&
+            is_of_version(e->versions, model))
+            return e;
+    }
+    return NULL;
 }
 
 static size_t first_value(g7_detail set)
@@ -144,7 +143,7 @@ bool schema_add_model(schema *s)
     prefix_entry entry = {VIEW(G7_NAMESPACE), UINT32_MAX, 0};
     bool memory = add_g7_types(s, numbers) && prefixes_add(&s->prefixes, VIEW("g7"), &entry);
     for (unsigned i = 0; memory && i < G7_TAG_COUNT; i++) {
-        tags[i] = schema_add_tag(s, g7_tag_text((uint8_t)i));
+        tags[i] = schema_add_tag(s, view_of_string(g7_tags[i]));
         memory = tags[i] != 0;
     }
     const g7_entry *d;

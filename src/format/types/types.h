@@ -86,21 +86,25 @@ const g7_row *g7_type_row(enum g7_type type);
    (0: any number). */
 typedef struct g7_entry {
     uint8_t super, tag, type, least, most;
+    uint8_t length; /* of the tag's text */
     model_versions versions;
+    const char *text;
 } g7_entry;
 
 /* The place number `*at`, or the next one that this version has, in the order of superstructures; *at is the number after it then.
    NULL after the last. */
 const g7_entry *g7_next_entry(const data_model *model, size_t *at);
 
-/* The number of the first place below a type. */
-size_t g7_first_entry(enum g7_type super);
+/* The same of the places below a type; *at is 0 at first. */
+const g7_entry *g7_next_below(const data_model *model, enum g7_type super, size_t *at);
 
 /* The place of a tag below a type; NULL if this version has none. */
 const g7_entry *g7_find_entry(const data_model *model, enum g7_type super, view tag);
 
-/* The text of such a tag. */
-view g7_tag_text(uint8_t tag);
+static inline view g7_tag_of(const g7_entry *entry)
+{
+    return view_of(entry->text, entry->length);
+}
 
 /* Has the set this value in this version? */
 bool g7_set_has(const data_model *model, g7_detail set, view value);

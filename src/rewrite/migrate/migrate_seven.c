@@ -28,7 +28,7 @@ const seven_type *seven_target(const seven_type *type)
 
 static enum g7_type seven_number(const seven_type *type)
 {
-    return (enum g7_type)(type - seven_file());
+    return (enum g7_type)(type - g7_type_row(G7_RECORDS));
 }
 
 static void set_substructure(const g7_entry *entry, seven_substructure *out)
@@ -38,12 +38,10 @@ static void set_substructure(const g7_entry *entry, seven_substructure *out)
 
 bool seven_next(const migration *m, const seven_type *super, size_t *at, view *tag, seven_substructure *out)
 {
-    if (*at == 0)
-        *at = g7_first_entry(seven_number(super));
-    const g7_entry *entry = g7_next_entry(m->newer, at);
-    if (!entry || entry->super != seven_number(super))
+    const g7_entry *entry = g7_next_below(m->newer, seven_number(super), at);
+    if (!entry)
         return false;
-    *tag = g7_tag_text(entry->tag);
+    *tag = g7_tag_of(entry);
     set_substructure(entry, out);
     return true;
 }
@@ -80,7 +78,7 @@ view seven_tag_of(const migration *m, view iri)
     const g7_entry *entry;
     for (size_t at = 0; type != G7_RECORDS && (entry = g7_next_entry(m->newer, &at)) != NULL;) {
         if (entry->type == type)
-            return g7_tag_text(entry->tag);
+            return g7_tag_of(entry);
     }
     bool ours = iri.length > space.length && view_equal(view_of(iri.text, space.length), space);
     return ours ? view_behind(iri, space.length) : view_of(NULL, 0);
