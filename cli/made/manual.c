@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The manual: takes the source of a command's page, options.man and the tables of options, writes the page. The source has
+ * The manual: takes the source of a page, options.man and the tables of commands and options, writes the page. The source has
  * all but what goes by tables or is the same everywhere: of options and exit statuses it has only what is to be said of the
- * command's own, or of others in this command. man/options.man tells how.
+ * command's own, or of others in this command; of commands, in the first page, what is more than their summaries.
+ * man/options.man tells how.
  */
 #include "cli/made/made.h"
 
@@ -22,14 +23,14 @@ typedef struct manual_text {
 /* A file with such texts. */
 typedef struct manual_source {
     buffer name, content;
-    view head, tail; /* of a page: what comes before its options, and after them */
+    view head, tail; /* of a page: what comes before its options or commands, and after them */
     manual_text *texts;
     size_t count, capacity;
 } manual_source;
 
 typedef struct maker {
     manual_source shared, page;
-    const command *command;
+    const command *command; /* of the page; NULL: it is the first one, about all of them */
     buffer out;
     bool passing_over; /* lines that are for commands of another kind */
     int status;
@@ -83,7 +84,8 @@ static view order_of(view line)
 static bool is_key(view order)
 {
     return view_begins(order, VIEW("OPTION ")) || view_begins(order, VIEW("HEADING ")) ||
-           view_begins(order, VIEW("STATUS ")) || view_begins(order, VIEW("MORE "));
+           view_begins(order, VIEW("STATUS ")) || view_begins(order, VIEW("MORE ")) ||
+           view_begins(order, VIEW("COMMAND "));
 }
 
 /* Finds the texts. */
@@ -102,27 +104,26 @@ static void divide(maker *m, manual_source *s, view rest)
     }
 }
 
-/* "man/gedelf-check.1", or "man/options.man" if there is no page; a NUL is after its length. */
-static void name_file(maker *m, buffer *name, const char *folder, view page)
+/* "man/gedelf-check.1", or "man/gedelf.1" if there is no page; a NUL is after its length. */
+static void name_file(maker *m, buffer *name, const char *folder, const char *begin, view page, const char *end)
 {
     buffer_init(name, &memory_default);
-    check_memory(m, put(name, folder) && put(name, page.length > 0 ? "/gedelf-" : "/options") &&
-                        buffer_append(name, page) && put(name, page.length > 0 ? ".1" : ".man") &&
-                        buffer_append(name, VIEW("\0")));
+    check_memory(m, put(name, folder) && put(name, begin) && put(name, page.length > 0 ? "-" : "") &&
+                        buffer_append(name, page) && put(name, end) && buffer_append(name, VIEW("\0")));
     name->length -= name->length > 0 ? 1 : 0;
 }
 
-static void load(maker *m, manual_source *s, const char *folder, view page)
+/* Of the file that is named. */
+static void load(maker *m, manual_source *s)
 {
     char octets[4096];
     size_t got;
-    name_file(m, &s->name, folder, page);
     buffer_init(&s->content, &memory_default);
     FILE *stream = m->status < EXIT_NOT_DONE ? fopen(s->name.data, "rb") : NULL;
     while (stream && (got = fread(octets, 1, sizeof octets, stream)) > 0)
         check_memory(m, buffer_append(&s->content, view_of(octets, got)));
     if (!stream || ferror(stream))
-        fault(m, s, "cannot be read", page);
+        fault(m, s, "cannot be read", buffer_view(&s->name));
     if (stream)
         fclose(stream);
 }
@@ -363,6 +364,53 @@ static void say_statuses(maker *m)
     }
 }
 
+/* ---- Commands -------------------------------------------------------------------------------- */
+
+static bool is_of_page(const command *c, view page)
+{
+    return view_equal(view_of(c->name, made_first_word(c)), page);
+}
+
+/* One for the list of the first page: what that says of it, or else the summary. */
+static void say_command(maker *m, const command *c)
+{
+    view name = view_of_string(c->name);
+    say_around(m, ".TP\n.BR \"", name, "\" \", see \" gedelf\\-");
+    say_around(m, "", view_of(c->name, made_first_word(c)), " (1)\n");
+    if (!say_text(m, &m->page, NULL, "COMMAND ", name))
+        say_help(m, &(option_row){.help = c->summary});
+}
+
+static void say_commands(maker *m)
+{
+#define HEADING(text) say_plain(m, ".SS " text "\n");
+#define COMMAND(name) say_command(m, &command_##name);
+#include "cli/core/commands.def"
+#undef COMMAND
+#undef HEADING
+}
+
+/* The page whose name comes next in the alphabet; empty after the last. */
+static view next_page(view last)
+{
+    view next = VIEW("");
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        view page = view_of(commands[i]->name, made_first_word(commands[i]));
+        if (view_compare(page, last) > 0 && (next.length == 0 || view_compare(page, next) < 0))
+            next = page;
+    }
+    return next;
+}
+
+/* What all pages refer to: the first one, and that to all. */
+static void say_references(maker *m)
+{
+    if (m->command)
+        say_plain(m, ".BR gedelf (1),\n");
+    for (view page = next_page(VIEW("")); !m->command && page.length > 0; page = next_page(page))
+        say_around(m, ".BR gedelf\\-", page, " (1),\n");
+}
+
 /* ---- Pages ----------------------------------------------------------------------------------- */
 
 static view next_section(view text)
@@ -374,34 +422,53 @@ static view next_section(view text)
 
 static void say_title(maker *m, view page)
 {
-    say_plain(m, ".TH GEDELF\\-");
+    say_plain(m, page.length > 0 ? ".TH GEDELF\\-" : ".TH GEDELF");
     for (size_t i = 0; i < page.length; i++)
         say_escaped(m, view_of((const char[]){to_upper(page.text[i])}, 1));
     say_around(m, " 1 " DATE " \"gedelf ", view_of_string(gedelf_version()), "\" \"User Commands\"\n");
 }
 
-/* What comes before the options. The source may leave out NAME and SYNOPSIS if they are what help says. */
+/* The summaries of all commands of a page. */
+static void say_name(maker *m, view page)
+{
+    const char *before = " \\- ";
+    say_around(m, ".SH NAME\ngedelf\\-", page, "");
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (is_of_page(commands[i], page)) {
+            say_around(m, before, view_of_string(commands[i]->summary), "");
+            before = ", and ";
+        }
+    }
+    say_plain(m, "\n");
+}
+
+static void say_synopsis(maker *m, view page)
+{
+    const char *before = ".SH SYNOPSIS\n.B gedelf ";
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (is_of_page(commands[i], page)) {
+            say_around(m, before, view_of_string(commands[i]->name), "\n.RI [ options ]\n");
+            say_value(m, commands[i]->operands);
+            say_plain(m, "\\fR\n");
+            before = ".br\n.B gedelf ";
+        }
+    }
+}
+
+/* What comes before the options or commands. NAME is what help says; so is SYNOPSIS if the source has none. The first page has its own. */
 static void say_head(maker *m, view page)
 {
-    view name = next_section(m->page.head), rest = name;
-    say(m, view_of(m->page.head.text, m->page.head.length - name.length));
+    view rest = next_section(m->page.head);
+    say(m, view_of(m->page.head.text, m->page.head.length - rest.length));
     say_title(m, page);
-    if (view_begins(name, VIEW(".SH NAME\n"))) {
-        rest = next_section(after_line(name, line_of(name)));
-        say(m, view_of(name.text, name.length - rest.length));
-    } else {
-        say_around(m, ".SH NAME\ngedelf\\-", page, " \\- ");
-        say_around(m, "", view_of_string(m->command->summary), "\n");
-    }
-    if (!view_begins(rest, VIEW(".SH SYNOPSIS\n"))) {
-        say_around(m, ".SH SYNOPSIS\n.B gedelf ", page, "\n.RI [ options ]\n");
-        say_value(m, m->command->operands);
-        say_plain(m, "\\fR\n");
-    }
+    if (m->command)
+        say_name(m, page);
+    if (m->command && !view_begins(rest, VIEW(".SH SYNOPSIS\n")))
+        say_synopsis(m, page);
     say(m, rest);
 }
 
-/* Sets examples off from the text around them, but not from a heading; and every page refers to the first one. */
+/* Sets examples off from the text around them, but not from a heading; and says what all pages refer to. */
 static void lay_out(maker *m)
 {
     buffer made = m->out;
@@ -417,31 +484,29 @@ static void lay_out(maker *m)
         ended = view_equal(line, VIEW(".EE"));
         headed = heads;
         say_plain(m, ended ? "\n.in\n" : "\n");
-        say_plain(m, view_equal(line, VIEW(".SH SEE ALSO")) ? ".BR gedelf (1),\n" : "");
+        if (view_equal(line, VIEW(".SH SEE ALSO")))
+            say_references(m);
     }
     buffer_free(&made);
 }
 
-/* Finds the options in the source of a page. */
-static void cut_page(maker *m, manual_source *s)
+/* Finds the section with the options, or the commands, in the source of a page; what is below a heading of its own there is not about these. */
+static void cut_page(maker *m, manual_source *s, view section)
 {
-    view rest = buffer_view(&s->content);
-    while (rest.length > 0 && !view_begins(rest, VIEW(".SH OPTIONS\n")))
-        rest = after_line(rest, line_of(rest));
+    view rest = next_section(buffer_view(&s->content));
+    while (rest.length > 0 && !view_equal(view_behind(line_of(rest), 4), section))
+        rest = next_section(after_line(rest, line_of(rest)));
     if (rest.length == 0)
-        fault(m, s, "there is no section", VIEW("OPTIONS"));
+        fault(m, s, "there is no section", section);
     rest = after_line(rest, line_of(rest));
     s->head = view_of(s->content.data, s->content.length - rest.length);
-    s->tail = next_section(rest);
+    s->tail = rest;
+    while (s->tail.length > 0 && !view_begins(s->tail, VIEW(".SH ")) && !view_begins(s->tail, VIEW(".SS ")))
+        s->tail = after_line(s->tail, line_of(s->tail));
     divide(m, s, view_of(rest.text, rest.length - s->tail.length));
 }
 
-static bool is_of_page(const command *c, view page)
-{
-    return view_equal(view_of(c->name, made_first_word(c)), page);
-}
-
-/* The command whose options a page has: of a group, the last one. */
+/* The command whose options a page has: of a group, the last one. NULL if it is the first page. */
 static const command *command_of_page(view page)
 {
     const command *found = NULL;
@@ -463,7 +528,7 @@ static void find_left_out(maker *m, const command *c)
 static void write_page(maker *m, const char *to, view page)
 {
     buffer name;
-    name_file(m, &name, to, page);
+    name_file(m, &name, to, "/gedelf", page, ".1");
     FILE *stream = m->status == EXIT_DONE ? fopen(name.data, "wb") : NULL;
     bool done = stream && fwrite(m->out.data, 1, m->out.length, stream) == m->out.length;
     done = (!stream || fclose(stream) == 0) && done;
@@ -478,11 +543,16 @@ static void make_page(maker *m, const char *from, const char *to, view page)
 {
     m->command = command_of_page(page);
     m->out.length = 0;
-    load(m, &m->page, from, page);
-    cut_page(m, &m->page);
+    name_file(m, &m->page.name, from, "/gedelf", page, ".1");
+    load(m, &m->page);
+    cut_page(m, &m->page, m->command ? VIEW("OPTIONS") : VIEW("COMMANDS"));
     say_head(m, page);
-    say_options(m);
-    say_statuses(m);
+    if (m->command) {
+        say_options(m);
+        say_statuses(m);
+    } else {
+        say_commands(m);
+    }
     say(m, m->page.tail);
     lay_out(m);
     find_unused(m, &m->page);
@@ -498,12 +568,14 @@ int make_manual(const char *from, const char *to)
 {
     maker m = {.status = EXIT_DONE};
     buffer_init(&m.out, &memory_default);
-    load(&m, &m.shared, from, VIEW(""));
+    name_file(&m, &m.shared.name, from, "/options", VIEW(""), ".man");
+    load(&m, &m.shared);
     divide(&m, &m.shared, buffer_view(&m.shared.content));
     for (size_t i = 0; i < COMMAND_COUNT && m.status < EXIT_NOT_DONE; i++) {
         if (made_is_alone(i) || made_begins_group(i))
             make_page(&m, from, to, view_of(commands[i]->name, made_first_word(commands[i])));
     }
+    make_page(&m, from, to, VIEW(""));
     find_unused(&m, &m.shared);
     source_free(&m.shared);
     buffer_free(&m.out);

@@ -90,8 +90,14 @@ gedelf_severity gedelf_model_worst(const gedelf_model *model)
 static void take_version(gedelf_model *m, gedelf_structure first)
 {
     const dialect *rules = *first.block->rules;
-    if (have_same_family(rules, m->rules))
-        m->diags.clause_context = m->rules = rules;
+    const data_model *before = m->rules->model;
+    if (!have_same_family(rules, m->rules))
+        return;
+    m->diags.clause_context = m->rules = rules;
+    if (rules->model != before) {
+        model_table_free(&m->table);
+        m->no_memory = !model_table_init(&m->table, &m->allocator, rules->model);
+    }
 }
 
 gedelf_status gedelf_model_record(gedelf_model *model, gedelf_structure top)

@@ -93,7 +93,7 @@ bool model_table_init(model_table *t, const gedelf_allocator *allocator, const d
 void model_table_free(model_table *t);
 
 /* Adds all types of a data model to a table that is empty; false if there is no memory. */
-bool model_table_add_types(model_table *t);
+bool model_table_add_types(model_table *t, const data_model *model);
 
 /* Adds an entry for a tag to a context; false if there is no memory, or no room. */
 bool model_table_add(model_table *t, uint8_t context, view tag, model_rule rule, bool required);
@@ -132,7 +132,7 @@ bool g7_type_is_deprecated(enum g7_type type);
 bool g7_value_is_deprecated(g7_detail set, view value);
 
 /* The standard type that the header gives an extension tag (D305); G7_RECORDS if it gives none. */
-enum g7_type g7_type_of_extension(gedelf_structure s);
+enum g7_type g7_type_of_extension(const data_model *model, gedelf_structure s);
 
 /* ---- Places (model_say.c) -------------------------------------------------------------------- */
 

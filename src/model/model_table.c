@@ -288,7 +288,7 @@ bool model_table_init(model_table *t, const gedelf_allocator *allocator, const d
     memset(t, 0, sizeof *t);
     names_init(&t->tags, allocator);
     t->typed = model->typed;
-    return t->typed ? model_table_add_types(t) : add_table(t);
+    return t->typed ? model_table_add_types(t, model) : add_table(t);
 }
 
 void model_table_free(model_table *t)

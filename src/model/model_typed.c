@@ -55,7 +55,7 @@ static bool add_g7_entry(model_table *t, const g7_entry *row)
                        .most = row->most,
                        .targets = targets_of_detail((g7_detail)what->detail),
                        .type = row->type};
-    bool done = model_table_add(t, g7_context((enum g7_type)row->super), g7_tag_text(row->tag), rule, is_required(row));
+    bool done = model_table_add(t, g7_context((enum g7_type)row->super), g7_tag_of(row), rule, is_required(row));
     if (done && t->type_places[row->type] == 0)
         t->type_places[row->type] = (uint16_t)t->rule_count;
     return done;
@@ -89,14 +89,14 @@ static record_kind kind_of_record_tag(view tag)
 
 _Static_assert(G7_TYPES + 1 <= CONTEXTS_MOST, "each type is a context");
 
-bool model_table_add_types(model_table *t)
+bool model_table_add_types(model_table *t, const data_model *model)
 {
     t->context_count = G7_TYPES + 1;
     t->records = g7_context(G7_RECORDS);
     t->head = g7_context(G7_T_HEAD);
     bool done = true;
     const g7_entry *place;
-    for (size_t i = 0; done && (place = g7_entry_at(i)) != NULL; i++)
+    for (size_t at = 0; done && (place = g7_next_entry(model, &at)) != NULL;)
         done = add_g7_entry(t, place);
     done = done && add_g7_ignored(t);
     for (uint8_t tag = 0; tag < TAG_FIRST + t->tags.count && tag < TAGS_MOST; tag++)
@@ -106,8 +106,8 @@ bool model_table_add_types(model_table *t)
 
 /* ---- Extension tags -------------------------------------------------------------------------- */
 
-enum g7_type g7_type_of_extension(gedelf_structure s)
+enum g7_type g7_type_of_extension(const data_model *model, gedelf_structure s)
 {
     view tag = gedelf_structure_tag(s);
-    return is_extension_tag(tag) ? g7_type_of_iri(gedelf_structure_type(s)) : G7_RECORDS;
+    return is_extension_tag(tag) ? g7_type_of_iri(model, gedelf_structure_type(s)) : G7_RECORDS;
 }

@@ -77,8 +77,9 @@ static view values_of_set(gedelf_model *m, g7_detail set)
     buffer *out = &m->scratch;
     bool done = true;
     out->length = 0;
-    view word = g7_set_value(set, 0);
-    for (size_t i = 1; done && word.length > 0; word = g7_set_value(set, i++))
+    const data_model *model = m->rules->model;
+    view word = g7_set_value(model, set, 0);
+    for (size_t i = 1; done && word.length > 0; word = g7_set_value(model, set, i++))
         done = (out->length == 0 || buffer_append(out, VIEW(", "))) && buffer_append(out, word);
     m->no_memory = m->no_memory || !done;
     return buffer_view(out);
@@ -92,7 +93,7 @@ static bool is_extension_value(view value)
 
 static void check_one_value(gedelf_model *m, gedelf_structure s, view value, g7_detail set)
 {
-    if (!is_extension_value(value) && !g7_set_has(set, value))
+    if (!is_extension_value(value) && !g7_set_has(m->rules->model, set, value))
         model_say(m, s, PART_PAYLOAD, DIAG_BAD_ENUMERATION, value, gedelf_structure_tag(s), values_of_set(m, set));
     else if (g7_value_is_deprecated(set, value))
         model_say(m, s, PART_PAYLOAD, DIAG_DEPRECATED_VALUE, value, gedelf_structure_tag(s), no_words);
@@ -110,7 +111,7 @@ static void check_list_of_values(gedelf_model *m, gedelf_structure s, view value
         while (end > begin && to < value.length && value.text[end - 1] == ' ')
             end--;
         view item = view_of(value.text + begin, end - begin);
-        bool good = is_extension_value(item) || g7_set_has(set, item);
+        bool good = is_extension_value(item) || g7_set_has(m->rules->model, set, item);
         check_one_value(m, s, item, set);
         if (!good)
             return;
@@ -297,7 +298,8 @@ static void check_non_event(gedelf_model *m, gedelf_structure s, uint8_t super)
 {
     view event = gedelf_structure_payload(s), above = gedelf_structure_tag(gedelf_structure_super(s));
     uint8_t tag = model_table_tag(&m->table, event);
-    if (super == 0 || tag < TAG_FIRST || !g7_set_has(G7_D_EVEN, event) || model_table_has(&m->table, super, tag))
+    bool known = super > 0 && tag >= TAG_FIRST && g7_set_has(m->rules->model, G7_D_EVEN, event);
+    if (!known || model_table_has(&m->table, super, tag))
         return;
     m->scratch.length = 0;
     m->no_memory = !buffer_append(&m->scratch, VIEW("in ")) || !buffer_append(&m->scratch, above) || m->no_memory;

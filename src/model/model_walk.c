@@ -172,7 +172,7 @@ static inline void model_check_structure(gedelf_model *m, gedelf_structure s, wa
 /* The kind that a record is. */
 static record_kind model_kind_of(gedelf_model *m, gedelf_structure top)
 {
-    enum g7_type type = m->table.typed ? g7_type_of_extension(top) : G7_RECORDS;
+    enum g7_type type = m->table.typed ? g7_type_of_extension(m->rules->model, top) : G7_RECORDS;
     if (type != G7_RECORDS) {
         view tag = view_of_string(g7_type_row(type)->name), beginning = VIEW("record-");
         bool is_record = tag.length > beginning.length && view_equal(view_of(tag.text, beginning.length), beginning);
@@ -225,7 +225,7 @@ static uint16_t model_settle_place(gedelf_model *m, gedelf_structure s, const wa
    other is free (D305, D306). */
 static uint16_t settle_place_typed(gedelf_model *m, gedelf_structure s, const walk_state *super, uint8_t class)
 {
-    enum g7_type type = class == TAG_EXTENSION ? g7_type_of_extension(s) : G7_RECORDS;
+    enum g7_type type = class == TAG_EXTENSION ? g7_type_of_extension(m->rules->model, s) : G7_RECORDS;
     if (type != G7_RECORDS || class == TAG_IGNORED)
         return m->table.type_places[type];
     group_context p = {class, super->context, super->place, false};

@@ -15,11 +15,12 @@ import sys
 from pathlib import Path
 
 TABLE = (Path(__file__).resolve().parent.parent.parent / "src/format/types" / "gedcom7.def").read_text(encoding="utf-8")
-TYPES = {m[0]: (m[2], m[3]) for m in re.findall(r'^G7_TYPE\((\w+), "([^"]*)", (\w+), (\w+)\)', TABLE, re.M)}
+OF_7_0 = r", G7_(?:SINCE|FROM_TO)\(7_0\b"
+TYPES = {m[0]: (m[2], m[3]) for m in re.findall(r'^G7_TYPE\((\w+), "([^"]*)", (\w+), (\w+)' + OF_7_0, TABLE, re.M)}
 PLACES = [(m[0], m[1], m[2], int(m[3]), int(m[4]))
-          for m in re.findall(r"^G7_SUBSTRUCTURE\((\w+), (\w+), (\w+), (\d), (\d)\)", TABLE, re.M)]
+          for m in re.findall(r"^G7_SUBSTRUCTURE\((\w+), (\w+), (\w+), (\d), (\d)" + OF_7_0, TABLE, re.M)]
 VALUES = {}
-for set_of, value in re.findall(r'^G7_VALUE\((\w+), "([^"]*)"\)', TABLE, re.M):
+for set_of, value in re.findall(r'^G7_VALUE\((\w+), "([^"]*)"' + OF_7_0, TABLE, re.M):
     VALUES.setdefault(set_of, []).append(value)
 HEAD = ["\ufeff0 HEAD", "1 GEDC", "2 VERS 7.0"]
 GOOD = {"NOTHING": "", "YES": "Y", "TEXT": "text", "LANGUAGE": "en-GB", "URI": "https://example.com/a", "INTEGER": "7",

@@ -35,15 +35,8 @@ enum {
 
 #define GEDC(text, line) .version = text, .version_lines = {"1 GEDC", "2 VERS " text, line}
 
-enum {
-#define MODEL(NAME, ...) MODEL_##NAME,
-#include "format/dialect/models.def"
-#undef MODEL
-    MODEL_COUNT
-};
-
 static const data_model data_models[MODEL_COUNT] = {
-#define MODEL(NAME, ...) {__VA_ARGS__},
+#define MODEL(NAME, ...) {.number = MODEL_##NAME, __VA_ARGS__},
 #include "format/dialect/models.def"
 #undef MODEL
 };

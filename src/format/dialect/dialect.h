@@ -179,8 +179,17 @@ typedef enum type_source {
 /* Where a tab, which is read like a space, is worth a warning. */
 enum { TABS_REMARKED_BETWEEN = 1, TABS_REMARKED_BEFORE_PAYLOAD = 2, TABS_REMARKED_ANYWHERE = 4 };
 
+/* The data models by number, as models.def has them. */
+enum {
+#define MODEL(NAME, ...) MODEL_##NAME,
+#include "format/dialect/models.def"
+#undef MODEL
+    MODEL_COUNT
+};
+
 /* A version of the data model, but for its structures. It is asked for what differs, never for its name. */
 typedef struct data_model {
+    uint8_t number;
     const char *dialect;          /* that datasets of it are made in, and that is cited */
     gedelf_data_model family;     /* what is of one family need not be translated */
     gedelf_notation notation;     /* of dates, ages and times */
@@ -192,6 +201,16 @@ typedef struct data_model {
     const char *version;          /* what GEDC.VERS says where it is made */
     const char *version_lines[4]; /* the lines that say so; NULL after the last */
 } data_model;
+
+/* The versions that have something: the numbers of the first and the last one. */
+typedef struct model_versions {
+    uint8_t first, last;
+} model_versions;
+
+static inline bool is_of_version(model_versions versions, const data_model *model)
+{
+    return versions.first <= model->number && model->number <= versions.last;
+}
 
 typedef struct dialect {
     const char *name;

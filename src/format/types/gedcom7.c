@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The types of GEDCOM 7.0: takes gedcom7.def, gives entries of a schema; and chooses among the types that a header has for
+ * The types of GEDCOM 7: takes gedcom7.def, gives what a version has of it, also as entries of a schema; and chooses among the types that a header has for
  * an extension tag. [gedcom-7.0 §Structure Organization, §Extension Tags], D305, D310
  */
 #include "format/types/types_private.h"
 
 static const g7_row g7_rows[] = {
-    [G7_RECORDS] = {"", G7_P_NOTHING, G7_D_NONE},
-#define G7_TYPE(type, name, payload, detail) [G7_T_##type] = {name, G7_P_##payload, G7_D_##detail},
+    [G7_RECORDS] = {"", G7_P_NOTHING, G7_D_NONE, {0, UINT8_MAX}},
+#define G7_TYPE(type, name, payload, detail, versions) [G7_T_##type] = {name, G7_P_##payload, G7_D_##detail, versions},
 #include "format/types/gedcom7.def"
 };
 
-static const char *const tag_names[] = {
+static const char *const g7_tags[] = {
 #define G7_TAG(tag) #tag,
 #include "format/types/gedcom7.def"
 };
@@ -23,21 +23,19 @@ enum {
 };
 
 static const g7_entry g7_entries[] = {
-#define G7_SUBSTRUCTURE(super, tag, type, least, most) {G7_T_##super, G7_NUMBER_##tag, G7_T_##type, least, most},
+#define G7_SUBSTRUCTURE(super, tag, type, least, most, versions)                                                       \
+    {G7_T_##super, G7_NUMBER_##tag, G7_T_##type, least, most, sizeof(#tag) - 1, versions, #tag},
 #include "format/types/gedcom7.def"
 };
-
-enum { G7_SUBSTRUCTURES = sizeof g7_entries / sizeof *g7_entries };
 
 static const struct g7_value_row {
     uint8_t set;
+    model_versions versions;
     const char *text;
 } g7_values[] = {
-#define G7_VALUE(set, text) {G7_D_##set, text},
+#define G7_VALUE(set, text, versions) {G7_D_##set, versions, text},
 #include "format/types/gedcom7.def"
 };
-
-enum { G7_VALUES = sizeof g7_values / sizeof *g7_values };
 
 _Static_assert(G7_TYPES <= UINT8_MAX && G7_TAG_COUNT <= UINT8_MAX, "types and tags are numbered in octets");
 
@@ -46,7 +44,7 @@ const g7_row *g7_type_row(enum g7_type type)
     return &g7_rows[type];
 }
 
-enum g7_type g7_type_of_iri(view iri)
+enum g7_type g7_type_of_iri(const data_model *model, view iri)
 {
     view space = VIEW(G7_NAMESPACE);
     if (iri.length <= space.length || !view_equal(view_of(iri.text, space.length), space))
@@ -54,34 +52,66 @@ enum g7_type g7_type_of_iri(view iri)
     view name = view_behind(iri, space.length);
     for (unsigned type = G7_RECORDS + 1; type < G7_TYPES; type++) {
         if (view_equal(name, view_of_string(g7_rows[type].name)))
-            return (enum g7_type)type;
+            return is_of_version(g7_rows[type].versions, model) ? (enum g7_type)type : G7_RECORDS;
     }
     return G7_RECORDS;
 }
 
-const g7_entry *g7_entry_at(size_t index)
+const g7_entry *g7_next_entry(const data_model *model, size_t *at)
 {
-    return index < G7_SUBSTRUCTURES ? &g7_entries[index] : NULL;
+    while (*at < COUNT_OF(g7_entries)) {
+        const g7_entry *entry = &g7_entries[(*at)++];
+        if (is_of_version(entry->versions, model))
+            return entry;
+    }
+    return NULL;
 }
 
-view g7_tag_text(uint8_t tag)
+static size_t first_entry(enum g7_type super)
 {
-    return view_of_string(tag_names[tag]);
+    size_t first;
+    SEARCH_SORTED(first, 0, COUNT_OF(g7_entries), g7_entries[first].super < super);
+    return first;
 }
 
-bool g7_set_has(g7_detail set, view value)
+const g7_entry *g7_next_below(const data_model *model, enum g7_type super, size_t *at)
 {
-    for (size_t i = 0; i < G7_VALUES; i++) {
-        if (g7_values[i].set == set && view_equal(value, view_of_string(g7_values[i].text)))
+    *at = *at > 0 ? *at : first_entry(super);
+    const g7_entry *entry = g7_next_entry(model, at);
+    return entry && entry->super == super ? entry : NULL;
+}
+
+const g7_entry *g7_find_entry(const data_model *model, enum g7_type super, view tag)
+{
+    const g7_entry *end = g7_entries + COUNT_OF(g7_entries);
+    for (const g7_entry *e = &g7_entries[first_entry(super)]; e < end && e->super == super; e++) {
+        if (e->length == tag.length && e->text[0] == tag.text[0] && memcmp(e->text, tag.text, tag.length) == 0 &&
+            is_of_version(e->versions, model))
+            return e;
+    }
+    return NULL;
+}
+
+static size_t first_value(g7_detail set)
+{
+    size_t first;
+    SEARCH_SORTED(first, 0, COUNT_OF(g7_values), g7_values[first].set < set);
+    return first;
+}
+
+bool g7_set_has(const data_model *model, g7_detail set, view value)
+{
+    for (size_t i = first_value(set); i < COUNT_OF(g7_values) && g7_values[i].set == set; i++) {
+        if (view_equal(value, view_of_string(g7_values[i].text)) && is_of_version(g7_values[i].versions, model))
             return true;
     }
     return false;
 }
 
-view g7_set_value(g7_detail set, size_t index)
+view g7_set_value(const data_model *model, g7_detail set, size_t index)
 {
-    for (size_t i = 0; i < G7_VALUES; i++) {
-        if (g7_values[i].set == set && index-- == 0)
+    for (size_t i = first_value(set); i < COUNT_OF(g7_values) && g7_values[i].set == set; i++) {
+        if (is_of_version(g7_values[i].versions, model) && index-- == 0)
             return view_of_string(g7_values[i].text);
     }
     return view_of(NULL, 0);
@@ -89,11 +119,13 @@ view g7_set_value(g7_detail set, size_t index)
 
 /* ---- As entries of a schema ------------------------------------------------------------------ */
 
-/* The numbers that the schema has for the types; false if there is no memory. */
+/* The numbers that the schema has for the types of its version; false if there is no memory. */
 static bool add_g7_types(schema *s, uint32_t numbers[G7_TYPES])
 {
     numbers[G7_RECORDS] = schema_document(s);
     for (unsigned type = G7_RECORDS + 1; type < G7_TYPES; type++) {
+        if (!is_of_version(g7_rows[type].versions, s->rules->model))
+            continue;
         s->scratch.length = 0;
         bool memory = buffer_append(&s->scratch, VIEW(G7_NAMESPACE)) &&
                       buffer_append(&s->scratch, view_of_string(g7_rows[type].name));
@@ -107,15 +139,15 @@ static bool add_g7_types(schema *s, uint32_t numbers[G7_TYPES])
 
 bool schema_add_model(schema *s)
 {
-    uint32_t numbers[G7_TYPES], tags[G7_TAG_COUNT];
+    uint32_t numbers[G7_TYPES] = {0}, tags[G7_TAG_COUNT];
     prefix_entry entry = {VIEW(G7_NAMESPACE), UINT32_MAX, 0};
     bool memory = add_g7_types(s, numbers) && prefixes_add(&s->prefixes, VIEW("g7"), &entry);
     for (unsigned i = 0; memory && i < G7_TAG_COUNT; i++) {
-        tags[i] = schema_add_tag(s, view_of_string(tag_names[i]));
+        tags[i] = schema_add_tag(s, view_of_string(g7_tags[i]));
         memory = tags[i] != 0;
     }
-    for (size_t i = 0; memory && i < G7_SUBSTRUCTURES; i++) {
-        const g7_entry *d = &g7_entries[i];
+    const g7_entry *d;
+    for (size_t at = 0; memory && (d = g7_next_entry(s->rules->model, &at)) != NULL;) {
         memory = schema_add_definition(s, tags[d->tag], numbers[d->super], numbers[d->type], 0,
                                        DEFINITION_DEFAULT | DEFINITION_PREFERRED);
     }

@@ -23,7 +23,7 @@
 
 typedef struct gedelf_schema schema;
 
-/* ---- The types of GEDCOM 7.0 ----------------------------------------------------------------- */
+/* ---- The types of GEDCOM 7 ------------------------------------------------------------------- */
 
 #define G7_NAMESPACE "https://gedcom.io/terms/v7/"
 
@@ -31,13 +31,13 @@ typedef struct gedelf_schema schema;
 enum g7_type {
     G7_RECORDS,
     G7_T_RECORDS = G7_RECORDS,
-#define G7_TYPE(type, name, payload, detail) G7_T_##type,
+#define G7_TYPE(type, name, payload, detail, versions) G7_T_##type,
 #include "format/types/gedcom7.def"
     G7_TYPES
 };
 
-/* The type of an IRI, G7_RECORDS if that is none of them. */
-enum g7_type g7_type_of_iri(view iri);
+/* The type of an IRI, G7_RECORDS if that is none of this version of the data model. */
+enum g7_type g7_type_of_iri(const data_model *model, view iri);
 
 /* What a payload is; the names are those of gedcom7.def. */
 typedef enum g7_payload {
@@ -67,25 +67,8 @@ typedef enum g7_payload {
 /* Which set of values, or type of record; likewise. */
 typedef enum g7_detail {
     G7_D_NONE,
-    G7_D_ADOP,
-    G7_D_EVEN,
-    G7_D_EVENATTR,
-    G7_D_FAMC_STAT,
-    G7_D_MEDI,
-    G7_D_NAME_TYPE,
-    G7_D_PEDI,
-    G7_D_QUAY,
-    G7_D_RESN,
-    G7_D_ROLE,
-    G7_D_SEX,
-    G7_D_ord_STAT,
-    G7_D_record_FAM,
-    G7_D_record_INDI,
-    G7_D_record_OBJE,
-    G7_D_record_REPO,
-    G7_D_record_SNOTE,
-    G7_D_record_SOUR,
-    G7_D_record_SUBM
+#define G7_DETAIL(detail) G7_D_##detail,
+#include "format/types/gedcom7.def"
 } g7_detail;
 
 /* What there is to know of a type. */
@@ -93,6 +76,7 @@ typedef struct g7_row {
     const char *name; /* without the namespace */
     uint8_t payload;  /* a g7_payload, */
     uint8_t detail;   /* and which set of values or type of record that is about: a g7_detail */
+    model_versions versions;
 } g7_row;
 
 /* The row of a type; those of all types follow each other. */
@@ -102,19 +86,31 @@ const g7_row *g7_type_row(enum g7_type type);
    (0: any number). */
 typedef struct g7_entry {
     uint8_t super, tag, type, least, most;
+    uint8_t length; /* of the tag's text */
+    model_versions versions;
+    const char *text;
 } g7_entry;
 
-/* Place number `index`, in the order of superstructures; NULL beyond the last. */
-const g7_entry *g7_entry_at(size_t index);
+/* The place number `*at`, or the next one that this version has, in the order of superstructures; *at is the number after it then.
+   NULL after the last. */
+const g7_entry *g7_next_entry(const data_model *model, size_t *at);
 
-/* The text of such a tag. */
-view g7_tag_text(uint8_t tag);
+/* The same of the places below a type; *at is 0 at first. */
+const g7_entry *g7_next_below(const data_model *model, enum g7_type super, size_t *at);
 
-/* Has the set this value? */
-bool g7_set_has(g7_detail set, view value);
+/* The place of a tag below a type; NULL if this version has none. */
+const g7_entry *g7_find_entry(const data_model *model, enum g7_type super, view tag);
+
+static inline view g7_tag_of(const g7_entry *entry)
+{
+    return view_of(entry->text, entry->length);
+}
+
+/* Has the set this value in this version? */
+bool g7_set_has(const data_model *model, g7_detail set, view value);
 
 /* Value number `index` of a set; empty beyond the last. */
-view g7_set_value(g7_detail set, size_t index);
+view g7_set_value(const data_model *model, g7_detail set, size_t index);
 
 /* ---- A schema -------------------------------------------------------------------------------- */
 

@@ -61,7 +61,7 @@ view keep_late(migration *m, view text)
 static bool is_made_tag(migration *m, view tag)
 {
     view iri = text_map_find(&m->own, tag);
-    return iri.length > 0 && (is_ours(iri) || (m->to->typed && seven_tag_of(iri).length > 0));
+    return iri.length > 0 && (is_ours(iri) || (m->to->typed && seven_tag_of(m, iri).length > 0));
 }
 
 /* The same for a tag or for a term of ours, which are told apart: `of` is what the tag is made for. "_" and the tag in
@@ -148,7 +148,7 @@ view original_tag(migration *m, const twig *t)
     if (!is_extension_tag(t->tag) || iri.length == 0)
         return view_of(NULL, 0);
     if (m->to->typed)
-        tag = seven_tag_of(iri);
+        tag = seven_tag_of(m, iri);
     else
         tag = view_begins(iri, undefined) ? view_behind(iri, undefined.length) : elf_tag_of(m, iri);
     return is_made_of(t->tag, tag) ? tag : view_of(NULL, 0);
@@ -271,6 +271,12 @@ static void migration_begin(migration *m, const data_model *to, const gedelf_mig
     name_map_init(&m->known, &m->allocator);
 }
 
+/* The version of a family that source or result has; the one that is made unless another is asked for, if neither is of it. */
+static const data_model *version_of(const migration *m, gedelf_data_model family)
+{
+    return m->to->family == family ? m->to : m->of->family == family ? m->of : dialect_of_family(family)->model;
+}
+
 static gedelf_status migration_set_up(migration *m)
 {
     gedelf_options speaking = GEDELF_OPTIONS_INIT;
@@ -279,9 +285,10 @@ static gedelf_status migration_set_up(migration *m)
     speaking.max_per_code = m->options.max_per_code;
     m->speaks = diags_init(&m->diags, &m->allocator, &speaking);
     m->of = header_model(m->metadata, m->head);
-    m->five = model_guide_open(&m->allocator, dialect_of_family(GEDELF_MODEL_FIVE)->model);
+    m->newer = version_of(m, GEDELF_MODEL_SEVEN);
+    m->older = model_guide_open(&m->allocator, version_of(m, GEDELF_MODEL_FIVE));
     m->stay_rules = memory_zeroed(&m->allocator, STAY_RULES * sizeof *m->stay_rules); /* STAY_UNKNOWN */
-    bool ready = m->speaks && m->five && m->stay_rules;
+    bool ready = m->speaks && m->older && m->stay_rules;
     gedelf_status status = ready ? gedelf_schema_open_default(&m->elf, &m->allocator) : GEDELF_MEMORY;
     if (status == GEDELF_OK)
         learn_elf_tags(m);
@@ -350,7 +357,7 @@ void migration_close(migration *m)
     gedelf_builder_close(m->batch);
     gedelf_reader_close(m->header);
     gedelf_schema_close(m->elf);
-    model_guide_close(m->five);
+    model_guide_close(m->older);
     buffer_free(&m->scratch);
     buffer_free(&m->lines);
     arena_free(&m->text);

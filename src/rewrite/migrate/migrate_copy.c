@@ -29,12 +29,12 @@ static bool has_fellow(const record_row *rows, size_t i)
 }
 
 /* Is what must be there below it? What is there is looked at in its turn. */
-static bool has_what_it_wants(gedelf_structure s, const seven_type *type)
+static bool has_what_it_wants(const migration *m, gedelf_structure s, const seven_type *type)
 {
     size_t at = 0;
     view tag;
     seven_substructure below;
-    while (seven_next_required(type, &at, &tag, &below)) {
+    while (seven_next_required(m, type, &at, &tag, &below)) {
         if (!gedelf_structure_exists(gedelf_structure_find(s, tag)))
             return false;
     }
@@ -65,9 +65,9 @@ static bool look_at_part(migration *m, gedelf_structure s, size_t i)
     stay_question of = {parts->tag, points ? parts->pointer : parts->payload, tag_key(parts->tag),
                         i > 0 ? above->tag : 0, points};
     unit_context context = i > 0 ? (unit_context){above->type, above->five, above->parts.tag}
-                                 : (unit_context){seven_file(), model_guide_records(m->five), VIEW("")};
+                                 : (unit_context){seven_file(), model_guide_records(m->older), VIEW("")};
     const stay_rule *p = find_stay_rule(m, &context, &of);
-    if (!p || p->renamed || !stays_by_itself(m->rows, i, p) || (p->wanted > 0 && !has_what_it_wants(s, p->type)))
+    if (!p || p->renamed || !stays_by_itself(m->rows, i, p) || (p->wanted > 0 && !has_what_it_wants(m, s, p->type)))
         return false;
     row->type = p->type;
     row->tag = p->tag;

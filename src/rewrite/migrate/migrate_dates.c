@@ -101,7 +101,7 @@ static view turned_range(migration *m, view text)
     return view_of("", 0);
 }
 
-bool date_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+bool date_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     gedelf_date date;
     gedelf_date_type wanted = date_type_of(type);
@@ -126,7 +126,7 @@ static bool phrase_gives(migration *m, const seven_type *type, const line_unit *
     line_unit five = {.text = unit_phrase(in)}, again = {.text = view_of("", 0)};
     gedelf_date date;
     return gedelf_date_parse(&date, five.text, GEDELF_NOTATION_ELF, date_type_of(type)) == GEDELF_VALUE_OK &&
-           date_to_seven(m, type, &five, &again, view_of("", 0)) && view_equal(again.text, in->text) &&
+           date_to_newer(m, type, &five, &again, view_of("", 0)) && view_equal(again.text, in->text) &&
            unit_has_phrase(&again) && view_equal(unit_phrase(&again), unit_phrase(in));
 }
 
@@ -135,7 +135,7 @@ static bool is_single_date(const gedelf_date *date)
     return date->form == GEDELF_FORM_DATE;
 }
 
-bool date_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+bool date_to_older(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     gedelf_date date;
     bool phrase = unit_has_phrase(in), empty = in->text.length == 0;
@@ -194,7 +194,7 @@ static view ordered_age(migration *m, view text)
     return result;
 }
 
-bool age_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+bool age_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     gedelf_age age;
     (void)type;
@@ -213,7 +213,7 @@ bool age_to_seven(migration *m, const seven_type *type, const line_unit *in, lin
     return true;
 }
 
-bool age_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+bool age_to_older(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     gedelf_age age;
     line_unit five = {.text = unit_phrase(in)}, again = {.text = view_of("", 0)};
@@ -221,7 +221,7 @@ bool age_to_five(migration *m, const seven_type *type, const line_unit *in, line
     out->text = valid ? age_text(m, &age, GEDELF_NOTATION_ELF) : in->text;
     if (!unit_has_phrase(in))
         return true;
-    if (age_to_seven(m, type, &five, &again, five_super) && view_equal(again.text, in->text) && unit_has_phrase(&again))
+    if (age_to_newer(m, type, &five, &again, five_super) && view_equal(again.text, in->text) && unit_has_phrase(&again))
         out->text = unit_phrase(in);
     else
         out->leaves_phrase = true;
@@ -229,7 +229,7 @@ bool age_to_five(migration *m, const seven_type *type, const line_unit *in, line
 }
 
 /* A time that seven has, too, stays as it is written (D331). */
-bool time_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+bool time_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     gedelf_time time;
     size_t length;

@@ -61,20 +61,21 @@ void learn_schemas(migration *m)
 }
 
 /* Is it a definition that a translation has put there? */
-static bool is_made_definition(view tag, view iri)
+static bool is_made_definition(const migration *m, view tag, view iri)
 {
-    view seven = seven_tag_of(iri);
+    view seven = seven_tag_of(m, iri);
     return is_ours(iri) || (is_extension_tag(tag) && is_made_of(tag, seven));
 }
 
 /* Has a schema of five only what a translation has put there? */
-static bool is_made_schema(gedelf_structure one_schema)
+static bool is_made_schema(const migration *m, gedelf_structure one_schema)
 {
     gedelf_structure s = gedelf_structure_first(one_schema);
     bool made = gedelf_structure_exists(s);
     for (; made && gedelf_structure_exists(s); s = gedelf_structure_next(s)) {
         view rest, tag = take_first_word(gedelf_structure_payload(gedelf_structure_find(s, VIEW("TAG"))), &rest);
-        made = view_equal(gedelf_structure_tag(s), VIEW("IRI")) && is_made_definition(tag, gedelf_structure_payload(s));
+        made =
+            view_equal(gedelf_structure_tag(s), VIEW("IRI")) && is_made_definition(m, tag, gedelf_structure_payload(s));
     }
     return made;
 }
@@ -110,7 +111,7 @@ static void carry_schema(migration *m, twig *head, gedelf_structure one_schema, 
         return; /* a dictionary of 2017, whose types ELF 1.0 says otherwise */
     twig *from = twig_of_structure(m, one_schema);
     bool reference = view_equal(gedelf_structure_payload(one_schema), view_of_string(default_schema_iri));
-    if (!from || is_made_schema(one_schema) || (beside_made && reference))
+    if (!from || is_made_schema(m, one_schema) || (beside_made && reference))
         return;
     twig *to = term_add(m, head, TERM_SCHEMA, from->text);
     bool ignored = m->by_meaning && from->text.length > 0;
@@ -126,7 +127,7 @@ static void carry_schemas(migration *m, twig *head)
     size_t count = m->metadata->schema_count;
     bool made = false;
     for (size_t i = 0; i < count; i++)
-        made = made || is_made_schema(schema_at(m, i));
+        made = made || is_made_schema(m, schema_at(m, i));
     for (size_t i = 0; i < count && m->status == GEDELF_OK; i++) {
         gedelf_structure one_schema = schema_at(m, i);
         if (m->to->tag_lines)

@@ -46,7 +46,7 @@ bool add_missing(migration *m, twig *n)
     seven_substructure found;
     if (seven_wants_either(n->seven) && !twig_find(n, VIEW("LANG")) && !twig_find(n, VIEW("MIME")))
         add_was(m, add_wanted(m, n, VIEW("LANG"), VIEW("und")), no_line);
-    while (n->seven && seven_next_required(n->seven, &at, &tag, &found)) {
+    while (n->seven && seven_next_required(m, n->seven, &at, &tag, &found)) {
         if (view_equal(tag, VIEW("GEDC")) || twig_find(n, tag))
             continue;
         if (!text_to_add(n, tag, &found, &text, &pointer))

@@ -165,7 +165,7 @@ static bool is_embedded_object(const twig *s)
 void outline_one(migration *m, const seven_type *super, twig *s)
 {
     seven_substructure found;
-    bool points = s->super && seven_find(super, s->tag, &found) && found.type->payload == G7_P_POINTER;
+    bool points = s->super && seven_find(m, super, s->tag, &found) && found.type->payload == G7_P_POINTER;
     if (points && is_citation(s)) {
         outline_source(m, s);
     } else if (points && is_embedded_object(s)) {
@@ -441,7 +441,7 @@ void arrange_pieces(migration *m, twig *s)
     seven_substructure found;
     for (size_t i = 0; has_pieces(s) && i < COUNT_OF(piece_tags); i++) {
         view tag = view_of_string(piece_tags[i]);
-        if (seven_find(type, tag, &found) && twig_find(s, tag))
+        if (seven_find(m, type, tag, &found) && twig_find(s, tag))
             (m->to->typed ? split_group : join_group)(m, s, tag);
     }
 }

@@ -53,7 +53,9 @@ struct migration {
     gedelf_reader *header; /* of such a source, which has read just that */
     const gedelf_metadata *metadata;
     gedelf_structure head;
-    const data_model *of, *to; /* the models of source and result; one of them has types */
+    const data_model *of, *to; /* the models of source and result; */
+    const data_model *newer;   /* of the two, the one of seven, */
+    model_guide *older;        /* and where the other allows what */
     bool by_meaning;           /* what means nothing in a schema is not carried over, as when it is written */
     gedelf_builder *builder;   /* of the header, and of all records if there will be a dataset */
     gedelf_builder *batch;     /* of records that are written soon; NULL if there will be a dataset */
@@ -65,10 +67,9 @@ struct migration {
     bool learnt, surveyed; /* identifiers are known; and what the header must say, for guesses were right */
     gedelf_status status;  /* GEDELF_MEMORY as soon as there is none; then results are not good */
     diags diags;
-    arena text;  /* of the record that is being translated */
-    arena late;  /* what lives until the end */
-    arena *here; /* where new twigs and texts go */
-    model_guide *five;
+    arena text;         /* of the record that is being translated */
+    arena late;         /* what lives until the end */
+    arena *here;        /* where new twigs and texts go */
     gedelf_schema *elf; /* the default schema */
     names source_tags;  /* all tags of the source */
     text_map kept;      /* tags of extensions that were made, and which tag each stands for */

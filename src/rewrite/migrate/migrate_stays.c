@@ -181,15 +181,15 @@ static bool sample_stays(migration *m, const unit_context *context, const line_u
     line_unit there, back, wanted = *in;
     const char *why;
     wanted.tag = tag;
-    return unit_to_seven(m, context, in, &there, &why) && there.note.length == 0 && unit_equal(&wanted, &there) &&
-           unit_to_five(m, context, &there, &back, &why) && unit_equal(in, &back);
+    return unit_to_newer(m, context, in, &there, &why) && there.note.length == 0 && unit_equal(&wanted, &there) &&
+           unit_to_older(m, context, &there, &back, &why) && unit_equal(in, &back);
 }
 
 /* The tag that it will have: another one only if it has that wherever it may stand. */
 static view tag_there(const unit_context *context, const stay_question *of)
 {
-    view tag = tag_in_seven(context->five_super, of->tag, of->pointer);
-    view anywhere = tag_in_seven(VIEW("?"), of->tag, of->pointer);
+    view tag = tag_in_newer(context->five_super, of->tag, of->pointer);
+    view anywhere = tag_in_newer(VIEW("?"), of->tag, of->pointer);
     return context->five_super.length == 0 || view_equal(tag, anywhere) ? tag : of->tag;
 }
 
@@ -202,7 +202,7 @@ static void ask_rules(migration *m, const unit_context *context, const stay_ques
     view tag = tag_there(context, of);
     out->verdict = STAY_NEVER;
     out->renamed = !view_equal(tag, of->tag);
-    if (!seven_find(context->seven, tag, &found) || view_equal(of->tag, VIEW("HEAD")))
+    if (!seven_find(m, context->seven, tag, &found) || view_equal(of->tag, VIEW("HEAD")))
         return;
     const stay_form *kind = kind_of(found.type);
     if (of->pointer ? found.type->payload != G7_P_POINTER : !kind->stays)
@@ -213,10 +213,10 @@ static void ask_rules(migration *m, const unit_context *context, const stay_ques
     out->type = found.type;
     out->stays = kind->stays;
     out->any_text = kind->stays == stays_always && !is_piece(context->five_super, of->tag);
-    bool known = model_guide_find(m->five, context->five, of->tag, &answer);
+    bool known = model_guide_find(m->older, context->five, of->tag, &answer);
     out->several = found.several && !(known && answer.most > 0); /* else the way back would make one of it (D321) */
     out->required = found.required;
-    out->wanted = seven_wants(found.type);
+    out->wanted = seven_wants(m, found.type);
     out->target = of->pointer ? seven_target(found.type) : NULL;
     out->piece = is_piece(context->five_super, of->tag);
     out->five = known ? answer.context : MODEL_ANYTHING;

@@ -91,7 +91,7 @@ static bool look_at_own_line(migration *m, const copied_line *l, text_level *lev
     bool points = name.length > 0;
     stay_question of = {l->tag, points ? name : l->payload, l->key, above ? above->key : 0, points};
     unit_context context = above ? (unit_context){above->type, above->five, above->tag}
-                                 : (unit_context){seven_file(), model_guide_records(m->five), view_of("", 0)};
+                                 : (unit_context){seven_file(), model_guide_records(m->older), view_of("", 0)};
     if ((!points && !is_simple_payload(l->payload, sign)) || (above && l->xref.length > 0) || is_renamed(m, name))
         return false;
     const stay_rule *p = find_stay_rule(m, &context, &of);
@@ -183,7 +183,7 @@ bool is_pointing_record(view text)
 static view line_tag(const copied_line *l)
 {
     bool pointer = pointer_name(l->payload).length > 0;
-    return continuation_of(l->tag) == 'T' ? l->tag : tag_in_seven(l->level > 0 ? VIEW("?") : VIEW(""), l->tag, pointer);
+    return continuation_of(l->tag) == 'T' ? l->tag : tag_in_newer(l->level > 0 ? VIEW("?") : VIEW(""), l->tag, pointer);
 }
 
 /* What stands between two lines, and, of one that continues another without a line break, all before its payload. `l` is NULL

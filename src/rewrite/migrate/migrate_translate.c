@@ -41,7 +41,7 @@ static line_unit unit_of_twig(migration *m, const twig *s)
 static unit_context context_of(const migration *m, const twig *s)
 {
     const twig *super = s->super, *to = super ? super->to : NULL;
-    uint8_t records = model_guide_records(m->five);
+    uint8_t records = model_guide_records(m->older);
     if (m->to->typed)
         return (unit_context){to ? to->seven : seven_file(), super ? super->five : records,
                               super ? super->tag : VIEW("")};
@@ -52,8 +52,8 @@ static bool go(migration *m, const data_model *to, const unit_context *context, 
                const char **why)
 {
     if (!to->typed)
-        return unit_to_five(m, context, in, out, why);
-    if (!unit_to_seven(m, context, in, out, why))
+        return unit_to_older(m, context, in, out, why);
+    if (!unit_to_newer(m, context, in, out, why))
         return false;
     out->text = without_controls(m, out->text);
     for (size_t i = 0; i < out->count; i++)
@@ -132,10 +132,10 @@ void set_types(migration *m, twig *n)
     model_answer answer;
     const twig *super = n->super;
     if (m->to->typed) {
-        n->seven = seven_find(super ? super->seven : seven_file(), n->tag, &found) ? found.type : NULL;
+        n->seven = seven_find(m, super ? super->seven : seven_file(), n->tag, &found) ? found.type : NULL;
         return;
     }
-    n->known_five = model_guide_find(m->five, super ? super->five : model_guide_records(m->five), n->tag, &answer);
+    n->known_five = model_guide_find(m->older, super ? super->five : model_guide_records(m->older), n->tag, &answer);
     n->five = n->known_five ? answer.context : MODEL_ANYTHING;
     view above = super ? super->type : VIEW(ELF_NAMESPACE "Document");
     bool head = !super && view_equal(n->tag, VIEW("HEAD"));
@@ -177,8 +177,8 @@ static size_t most_there(migration *m, const data_model *model, const twig *supe
     seven_substructure found;
     model_answer answer;
     if (model->typed)
-        return seven_find(super->seven, tag, &found) && !found.several ? 1 : 0;
-    return model_guide_find(m->five, super->five, tag, &answer) ? answer.most : 0;
+        return seven_find(m, super->seven, tag, &found) && !found.several ? 1 : 0;
+    return model_guide_find(m->older, super->five, tag, &answer) ? answer.most : 0;
 }
 
 /* Is there already as much of it as there may be? */
@@ -204,7 +204,7 @@ static bool is_called_otherwise(migration *m, const twig *s)
 
 /* What seven cannot hold wherever it stands: identifiers of substructures, pointers to nothing, control characters, tags with other
    letters. The old line is kept; a tag becomes an extension of its own. `nothing`: it is seven's @VOID@, and not a name of five. */
-static void fit_for_seven(migration *m, twig *t, bool top, bool nothing)
+static void fit_for_newer(migration *m, twig *t, bool top, bool nothing)
 {
     line_unit u = {.tag = t->tag, .xref = t->xref, .text = t->text, .pointer = t->pointer};
     bool named = t->xref.length > 0 && (!top || t->super);
@@ -224,7 +224,7 @@ static void fit_for_seven(migration *m, twig *t, bool top, bool nothing)
 }
 
 /* And back; gives the old line, which is to go. */
-static twig *restore_from_seven(migration *m, twig *t, bool top)
+static twig *restore_from_newer(migration *m, twig *t, bool top)
 {
     line_unit old;
     twig *was = t->first ? was_of(m, t) : NULL;
@@ -287,9 +287,9 @@ static void settle_copy(migration *m, twig *top)
             twig_remove(t);
             continue;
         }
-        twig *was = m->to->typed ? NULL : restore_from_seven(m, t, t == top);
+        twig *was = m->to->typed ? NULL : restore_from_newer(m, t, t == top);
         if (m->to->typed)
-            fit_for_seven(m, t, t == top, nothing);
+            fit_for_newer(m, t, t == top, nothing);
         if (was && next == was)
             next = twig_skip(top, was);
         if (was)
@@ -447,7 +447,7 @@ static void carry_language(migration *m, twig *s, twig *n)
     seven_substructure found;
     if (!m->to->typed)
         return;
-    bool has_room = n->seven && seven_find(n->seven, VIEW("LANG"), &found) && !twig_find(n, VIEW("LANG")) &&
+    bool has_room = n->seven && seven_find(m, n->seven, VIEW("LANG"), &found) && !twig_find(n, VIEW("LANG")) &&
                     !twig_find(s, VIEW("LANG"));
     if (s->language.length > 0 && has_room) {
         twig *language = twig_add(m, n, VIEW("LANG"), s->language);
@@ -610,9 +610,9 @@ static bool translate_one(migration *m, twig *s)
     if (pass_unchanged(m, s, &context))
         return true;
     if (!m->to->typed)
-        s->seven = seven_find(context.seven, s->tag, &found) ? found.type : NULL;
+        s->seven = seven_find(m, context.seven, s->tag, &found) ? found.type : NULL;
     else
-        s->five = model_guide_find(m->five, context.five, s->tag, &answer) ? answer.context : MODEL_ANYTHING;
+        s->five = model_guide_find(m->older, context.five, s->tag, &answer) ? answer.context : MODEL_ANYTHING;
     twig *was = was_of(m, s);
     if (s->used || is_term(m, s, TERM_WAS) || is_term(m, s, TERM_INLINE) || language_taken(m, s))
         return false;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Within migrate: what seven allows, and trees of one record.
+ * Within migrate: what seven allows, and trees of one record. Five and seven are the families of data models; which versions of them
+ * are the older and the newer model at hand, the run knows.
  *
  *     record ─copy─▶ tree ─outline─▶ tree ─translate, structure by structure─▶ tree ─inline─▶ builder
  */
@@ -12,6 +13,7 @@
 
 /* ---- Seven's table (migrate_seven.c) --------------------------------------------------------- */
 
+typedef struct migration migration;
 typedef g7_row seven_type;
 
 /* A substructure that a type has: a row of its table. */
@@ -24,19 +26,19 @@ typedef struct seven_substructure {
 const seven_type *seven_file(void);
 
 /* The substructure of a type that has this tag; false if there is none. */
-bool seven_find(const seven_type *super, view tag, seven_substructure *out);
+bool seven_find(const migration *m, const seven_type *super, view tag, seven_substructure *out);
 
 /* Goes through the substructures that a type must have: `at` is 0 at first. False at the end. */
-bool seven_next_required(const seven_type *super, size_t *at, view *tag, seven_substructure *out);
+bool seven_next_required(const migration *m, const seven_type *super, size_t *at, view *tag, seven_substructure *out);
 
 /* Must LANG or MIME stand below a type, though neither must (D312)? */
 bool seven_wants_either(const seven_type *super);
 
 /* How many different structures must stand below a type? */
-uint8_t seven_wants(const seven_type *super);
+uint8_t seven_wants(const migration *m, const seven_type *super);
 
 /* The tag of a type, by its IRI; empty if that is none of seven's. */
-view seven_tag_of(view iri);
+view seven_tag_of(const migration *m, view iri);
 
 bool seven_is(const seven_type *type, const char *name);
 
@@ -70,8 +72,6 @@ typedef struct twig {
     uint8_t five;            /* the context that it opens in five */
     bool known_five;         /* five has it there */
 } twig;
-
-typedef struct migration migration;
 
 /* New twigs; NULL if there is no memory. */
 twig *twig_new(migration *m, view tag);

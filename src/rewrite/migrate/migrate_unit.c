@@ -58,7 +58,7 @@ static bool row_is_there(const tags_row *row, view five_super, bool pointer)
     return there && (row->payload == ANY || (row->payload == POINTER) == pointer);
 }
 
-static const tags_row *row_to_seven(view five_super, view tag, bool pointer)
+static const tags_row *row_to_newer(view five_super, view tag, bool pointer)
 {
     for (size_t i = 0; i < COUNT_OF(tags_rows); i++) {
         const tags_row *row = &tags_rows[i];
@@ -69,7 +69,7 @@ static const tags_row *row_to_seven(view five_super, view tag, bool pointer)
     return NULL;
 }
 
-static const tags_row *row_to_five(view five_super, const line_unit *in)
+static const tags_row *row_to_older(view five_super, const line_unit *in)
 {
     for (size_t i = 0; i < COUNT_OF(tags_rows); i++) {
         const tags_row *row = &tags_rows[i];
@@ -79,9 +79,9 @@ static const tags_row *row_to_five(view five_super, const line_unit *in)
     return NULL;
 }
 
-view tag_in_seven(view five_super, view tag, bool pointer)
+view tag_in_newer(view five_super, view tag, bool pointer)
 {
-    const tags_row *row = row_to_seven(five_super, tag, pointer);
+    const tags_row *row = row_to_newer(five_super, tag, pointer);
     return row && row->way == BOTH && !row->part ? row->seven : tag;
 }
 
@@ -97,8 +97,8 @@ static bool is_void(view name)
 const seven_type *type_of_record(migration *m, view tag)
 {
     seven_substructure found;
-    const tags_row *row = m->to->typed ? row_to_seven(VIEW(""), tag, false) : NULL;
-    return seven_find(seven_file(), row ? row->seven : tag, &found) ? found.type : NULL;
+    const tags_row *row = m->to->typed ? row_to_newer(VIEW(""), tag, false) : NULL;
+    return seven_find(m, seven_file(), row ? row->seven : tag, &found) ? found.type : NULL;
 }
 
 bool points_well(migration *m, const seven_type *target, view name)
@@ -122,7 +122,7 @@ bool is_seven_tag(view tag)
 }
 
 /* A pointer of five, or what stands where seven wants one (D324). */
-static bool pointer_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out)
+static bool pointer_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out)
 {
     seven_substructure phrase;
     bool made =
@@ -138,13 +138,13 @@ static bool pointer_to_seven(migration *m, const seven_type *type, const line_un
     out->text = void_name;
     if (in->pointer || in->text.length == 0)
         return true;
-    if (!seven_find(type, VIEW("PHRASE"), &phrase))
+    if (!seven_find(m, type, VIEW("PHRASE"), &phrase))
         return false;
     unit_part_add(out, "PHRASE", in->text);
     return true;
 }
 
-static bool pointer_to_five(const line_unit *in, line_unit *out)
+static bool pointer_to_older(const line_unit *in, line_unit *out)
 {
     bool nothing = in->pointer && is_void(in->text);
     out->pointer = in->pointer && !nothing;
@@ -161,9 +161,9 @@ static bool is_second_head(const migration *m, const unit_context *context, cons
     return context->five_super.length == 0 && view_equal(in->tag, VIEW("HEAD")) && !m->in_head;
 }
 
-bool unit_to_seven(migration *m, const unit_context *context, const line_unit *in, line_unit *out, const char **why)
+bool unit_to_newer(migration *m, const unit_context *context, const line_unit *in, line_unit *out, const char **why)
 {
-    const tags_row *row = row_to_seven(context->five_super, in->tag, in->pointer);
+    const tags_row *row = row_to_newer(context->five_super, in->tag, in->pointer);
     seven_substructure found;
     bool made_record = context->five_super.length == 0;
     *out = (line_unit){
@@ -173,12 +173,12 @@ bool unit_to_seven(migration *m, const unit_context *context, const line_unit *i
                    (view_equal(in->tag, VIEW("GEDC")) || view_equal(in->tag, VIEW("SCHMA")));
     bool phrase =
         view_equal(in->tag, VIEW("PHRASE")); /* five has none, and what is beside it might take it for its own */
-    if (of_file || phrase || is_second_head(m, context, in) || !seven_find(context->seven, out->tag, &found))
+    if (of_file || phrase || is_second_head(m, context, in) || !seven_find(m, context->seven, out->tag, &found))
         return false;
     *why = "GEDCOM 7 cannot hold its payload";
     if (found.type->payload == G7_P_POINTER)
-        return pointer_to_seven(m, found.type, in, out);
-    if (in->pointer || !value_to_seven(m, found.type, in, out, context->five_super))
+        return pointer_to_newer(m, found.type, in, out);
+    if (in->pointer || !value_to_newer(m, found.type, in, out, context->five_super))
         return false;
     if (row && row->part)
         unit_part_add(out, row->part, view_of_string(row->text));
@@ -191,25 +191,25 @@ static bool five_allows(migration *m, const unit_context *context, const line_un
     model_answer answer;
     if (is_extension_tag(u->tag) || context->five == MODEL_ANYTHING)
         return true;
-    if (!model_guide_find(m->five, context->five, u->tag, &answer))
+    if (!model_guide_find(m->older, context->five, u->tag, &answer))
         return false;
     return u->pointer ? answer.pointer : answer.text || answer.free || u->text.length == 0;
 }
 
-bool unit_to_five(migration *m, const unit_context *context, const line_unit *in, line_unit *out, const char **why)
+bool unit_to_older(migration *m, const unit_context *context, const line_unit *in, line_unit *out, const char **why)
 {
     seven_substructure found;
     *out = (line_unit){.xref = in->xref, .text = view_of("", 0)};
     *why = "GEDCOM 5.5.1 has no such structure there";
-    if (is_second_head(m, context, in) || !seven_find(context->seven, in->tag, &found))
+    if (is_second_head(m, context, in) || !seven_find(m, context->seven, in->tag, &found))
         return false;
     bool done = found.type->payload == G7_P_POINTER
-                    ? pointer_to_five(in, out)
-                    : !in->pointer && value_to_five(m, found.type, in, out, context->five_super);
+                    ? pointer_to_older(in, out)
+                    : !in->pointer && value_to_older(m, found.type, in, out, context->five_super);
     if (!done)
         return false;
     if (out->tag.length == 0) {
-        const tags_row *row = row_to_five(context->five_super, in);
+        const tags_row *row = row_to_older(context->five_super, in);
         out->tag = row ? row->five : in->tag;
     }
     return five_allows(m, context, out);

@@ -37,12 +37,12 @@ typedef struct unit_context {
 } unit_context;
 
 /* Translates a unit. False if it has no counterpart. `why` receives a clause for people. */
-bool unit_to_seven(migration *m, const unit_context *context, const line_unit *in, line_unit *out, const char **why);
-bool unit_to_five(migration *m, const unit_context *context, const line_unit *in, line_unit *out, const char **why);
+bool unit_to_newer(migration *m, const unit_context *context, const line_unit *in, line_unit *out, const char **why);
+bool unit_to_older(migration *m, const unit_context *context, const line_unit *in, line_unit *out, const char **why);
 
 /* The tag that seven has for a tag of five, if that is all there is to it; else the same. `five_super` is the tag above, and
    empty for records. */
-view tag_in_seven(view five_super, view tag, bool pointer);
+view tag_in_newer(view five_super, view tag, bool pointer);
 
 /* Does a name lead to a record of the source that has this type in seven? */
 bool points_well(migration *m, const seven_type *target, view name);
@@ -85,19 +85,19 @@ view old_line_decoded(migration *m, view coded);
 
 /* A value there and back, by its kind in seven: takes text and parts, sets those of `out`. */
 typedef bool (*value_fn)(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
-bool value_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
-bool value_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+bool value_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+bool value_to_older(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
 
 /* The PHRASE beside it; empty if there is none. */
 view unit_phrase(const line_unit *u);
 bool unit_has_phrase(const line_unit *u);
 
 /* Dates, ages and times, in migrate_dates.c. */
-bool date_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
-bool date_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
-bool age_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
-bool age_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
-bool time_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+bool date_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+bool date_to_older(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+bool age_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+bool age_to_older(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
+bool time_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super);
 
 /* FILE ⇄ URL (D336), in migrate_path.c. */
 bool path_to_url(migration *m, view path, view *url);

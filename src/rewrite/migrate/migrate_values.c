@@ -135,14 +135,14 @@ static const char *other_word(const seven_type *type)
     return seven_is(type, "SOUR-EVEN") ? "EVEN" : NULL;
 }
 
-static view word_to_seven(migration *m, const seven_type *type, view text)
+static view word_to_newer(migration *m, const seven_type *type, view text)
 {
     const word_pair *status = pair_find(status_words, COUNT(status_words), text, false);
     view word = status ? view_of_string(status->seven) : upper_case(m, text);
-    return is_extension_word(text) ? text : g7_set_has((g7_detail)type->detail, word) ? word : view_of("", 0);
+    return is_extension_word(text) ? text : g7_set_has(m->newer, (g7_detail)type->detail, word) ? word : view_of("", 0);
 }
 
-static view word_to_five(migration *m, const seven_type *type, view word)
+static view word_to_older(migration *m, const seven_type *type, view word)
 {
     const word_pair *status = pair_find(status_words, COUNT(status_words), word, true);
     if (status && type->detail == G7_D_ord_STAT)
@@ -164,11 +164,11 @@ static view role_text(view text, view five_super)
     return view_equal(five_super, VIEW("EVEN")) && enclosed ? view_of(text.text + 1, text.length - 2) : text;
 }
 
-static bool role_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+static bool role_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     view text = role_text(in->text, five_super), word = upper_case(m, text);
     const word_pair *pair = pair_find(role_words, COUNT(role_words), text, false);
-    bool known = g7_set_has((g7_detail)type->detail, word), citation = view_equal(five_super, VIEW("EVEN"));
+    bool known = g7_set_has(m->newer, (g7_detail)type->detail, word), citation = view_equal(five_super, VIEW("EVEN"));
     if (is_extension_word(text)) {
         out->text = text;
         return true;
@@ -188,14 +188,14 @@ static bool is_old_role(view word)
 }
 
 /* The phrase counts if it leads to this value again; else it stays beside the word. */
-static bool role_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+static bool role_to_older(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     bool citation = view_equal(five_super, VIEW("EVEN"));
     const word_pair *pair = pair_find(role_words, COUNT(role_words), in->text, true);
     view text = pair ? view_of_string(pair->five) : in->text, phrase = unit_phrase(in);
     line_unit five = {.text = citation ? keep_two(m, keep_two(m, VIEW("("), phrase), VIEW(")")) : phrase};
     line_unit again = {.text = view_of("", 0)};
-    bool leads = unit_has_phrase(in) && role_to_seven(m, type, &five, &again, five_super) &&
+    bool leads = unit_has_phrase(in) && role_to_newer(m, type, &five, &again, five_super) &&
                  view_equal(again.text, in->text) && view_equal(unit_phrase(&again), phrase);
     out->text = leads                                      ? five.text
                 : citation && is_old_role(in->text)        ? in->text
@@ -206,12 +206,12 @@ static bool role_to_five(migration *m, const seven_type *type, const line_unit *
     return true;
 }
 
-static bool word_value_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
+static bool word_value_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
                                 view five_super)
 {
     if (type->detail == G7_D_ROLE)
-        return role_to_seven(m, type, in, out, five_super);
-    out->text = word_to_seven(m, type, view_trim(in->text));
+        return role_to_newer(m, type, in, out, five_super);
+    out->text = word_to_newer(m, type, view_trim(in->text));
     if (out->text.length > 0)
         return true;
     const char *other = other_word(type);
@@ -224,13 +224,13 @@ static bool word_value_to_seven(migration *m, const seven_type *type, const line
     return type->detail == G7_D_SEX;
 }
 
-static bool word_value_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
-                               view five_super)
+static bool word_value_to_older(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
+                                view five_super)
 {
     const char *other = other_word(type);
     if (type->detail == G7_D_ROLE)
-        return role_to_five(m, type, in, out, five_super);
-    out->text = word_to_five(m, type, in->text);
+        return role_to_older(m, type, in, out, five_super);
+    out->text = word_to_older(m, type, in->text);
     if (!unit_has_phrase(in))
         return true;
     if (other && view_equal(in->text, view_of_string(other)) && unit_phrase(in).length > 0)
@@ -255,16 +255,16 @@ static bool words_to(migration *m, const seven_type *type, view list, line_unit 
     return result.length > 0;
 }
 
-static bool words_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+static bool words_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     (void)five_super;
-    return words_to(m, type, in->text, out, word_to_seven);
+    return words_to(m, type, in->text, out, word_to_newer);
 }
 
-static bool words_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+static bool words_to_older(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     (void)five_super;
-    if (!words_to(m, type, in->text, out, word_to_five))
+    if (!words_to(m, type, in->text, out, word_to_older))
         out->text = in->text;
     return true;
 }
@@ -281,7 +281,7 @@ static bool is_single_word(view text)
 
 static const view private_media = {"application/x-", 14};
 
-static bool media_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+static bool media_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     const word_pair *pair = pair_find(format_words, COUNT(format_words), in->text, false);
     gedelf_media_type parts;
@@ -294,7 +294,7 @@ static bool media_to_seven(migration *m, const seven_type *type, const line_unit
     return true;
 }
 
-static bool media_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+static bool media_to_older(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     const word_pair *pair = pair_find(format_words, COUNT(format_words), in->text, true);
     bool private = in->text.length > private_media.length &&
@@ -316,7 +316,7 @@ static bool is_language_like(view text)
     return (first == 2 || first == 3) && is_language_tag(text);
 }
 
-static bool language_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
+static bool language_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
                               view five_super)
 {
     view tag = gedelf_language_tag(in->text);
@@ -328,7 +328,8 @@ static bool language_to_seven(migration *m, const seven_type *type, const line_u
 }
 
 /* The name of the language, whatever is said of country and script. */
-static bool language_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+static bool language_to_older(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
+                              view five_super)
 {
     size_t first = 0;
     (void)m;
@@ -360,7 +361,7 @@ static bool path_back(migration *m, const seven_type *type, const line_unit *in,
 /* ---- Names, numbers, texts ------------------------------------------------------------------- */
 
 /* Slashes behind the second are left out, one alone gets its fellow; tabs and line breaks become spaces (D344). */
-static bool name_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+static bool name_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     size_t slashes = 0;
     (void)type;
@@ -381,7 +382,7 @@ static bool name_to_seven(migration *m, const seven_type *type, const line_unit 
     return done;
 }
 
-static bool number_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+static bool number_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     bool digits = in->text.length > 0;
     (void)m;
@@ -394,7 +395,7 @@ static bool number_to_seven(migration *m, const seven_type *type, const line_uni
 }
 
 /* Numbers, signed or not, get a letter (D350). */
-static bool coordinate_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
+static bool coordinate_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out,
                                 view five_super)
 {
     bool latitude = type->payload == G7_P_LATITUDE;
@@ -420,27 +421,25 @@ static bool text_stays(migration *m, const seven_type *type, const line_unit *in
 }
 
 /* Text of an event that seven gives none: people see it in a note (D349). */
-static bool text_to_note(const seven_type *type, view text, line_unit *out)
+static bool text_to_note(const migration *m, const seven_type *type, view text, line_unit *out)
 {
     seven_substructure note;
     out->note = text;
-    return text.length == 0 || seven_find(type, VIEW("NOTE"), &note);
+    return text.length == 0 || seven_find(m, type, VIEW("NOTE"), &note);
 }
 
-static bool nothing_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+static bool nothing_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
-    (void)m;
     (void)five_super;
-    return text_to_note(type, in->text, out);
+    return text_to_note(m, type, in->text, out);
 }
 
-static bool event_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+static bool event_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     bool yes = view_equal_ignoring_case(in->text, VIEW("Y"));
-    (void)m;
     (void)five_super;
     out->text = yes ? VIEW("Y") : view_of("", 0);
-    return yes || text_to_note(type, in->text, out);
+    return yes || text_to_note(m, type, in->text, out);
 }
 
 /* ---- By kind --------------------------------------------------------------------------------- */
@@ -448,24 +447,24 @@ static bool event_to_seven(migration *m, const seven_type *type, const line_unit
 static const struct {
     value_fn there, back;
 } values_by_kind[] = {
-    [G7_P_NOTHING] = {nothing_to_seven, text_stays},
-    [G7_P_YES] = {event_to_seven, text_stays},
+    [G7_P_NOTHING] = {nothing_to_newer, text_stays},
+    [G7_P_YES] = {event_to_newer, text_stays},
     [G7_P_TEXT] = {text_stays, text_stays},
     [G7_P_POINTER] = {text_stays, text_stays}, /* migrate_unit.c has looked at it */
-    [G7_P_DATE] = {date_to_seven, date_to_five},
-    [G7_P_DATE_EXACT] = {date_to_seven, date_to_five},
-    [G7_P_DATE_PERIOD] = {date_to_seven, date_to_five},
-    [G7_P_AGE] = {age_to_seven, age_to_five},
-    [G7_P_TIME] = {time_to_seven, text_stays},
-    [G7_P_INTEGER] = {number_to_seven, text_stays},
-    [G7_P_LATITUDE] = {coordinate_to_seven, text_stays},
-    [G7_P_LONGITUDE] = {coordinate_to_seven, text_stays},
-    [G7_P_NAME] = {name_to_seven, text_stays},
-    [G7_P_ENUM] = {word_value_to_seven, word_value_to_five},
-    [G7_P_LIST_ENUM] = {words_to_seven, words_to_five},
+    [G7_P_DATE] = {date_to_newer, date_to_older},
+    [G7_P_DATE_EXACT] = {date_to_newer, date_to_older},
+    [G7_P_DATE_PERIOD] = {date_to_newer, date_to_older},
+    [G7_P_AGE] = {age_to_newer, age_to_older},
+    [G7_P_TIME] = {time_to_newer, text_stays},
+    [G7_P_INTEGER] = {number_to_newer, text_stays},
+    [G7_P_LATITUDE] = {coordinate_to_newer, text_stays},
+    [G7_P_LONGITUDE] = {coordinate_to_newer, text_stays},
+    [G7_P_NAME] = {name_to_newer, text_stays},
+    [G7_P_ENUM] = {word_value_to_newer, word_value_to_older},
+    [G7_P_LIST_ENUM] = {words_to_newer, words_to_older},
     [G7_P_FILE_PATH] = {path_there, path_back},
-    [G7_P_MEDIA_TYPE] = {media_to_seven, media_to_five},
-    [G7_P_LANGUAGE] = {language_to_seven, language_to_five},
+    [G7_P_MEDIA_TYPE] = {media_to_newer, media_to_older},
+    [G7_P_LANGUAGE] = {language_to_newer, language_to_older},
     [G7_P_URI] = {text_stays, text_stays},
     [G7_P_LIST_TEXT] = {text_stays, text_stays},
     [G7_P_TAG_DEFINITION] = {text_stays, text_stays},
@@ -481,7 +480,7 @@ static const struct {
                    {"_FSFTID", "https://gedcom.io/exid-type/FamilySearch-PersonId"}};
 
 /* RFN s:x is x of s; RIN is of the system that wrote the file (D347). */
-static bool identifier_to_seven(migration *m, const line_unit *in, line_unit *out)
+static bool identifier_to_newer(migration *m, const line_unit *in, line_unit *out)
 {
     size_t i = 0;
     while (i < COUNT(identifiers) && !view_equal(in->tag, view_of_string(identifiers[i].tag)))
@@ -503,7 +502,7 @@ static bool identifier_to_seven(migration *m, const line_unit *in, line_unit *ou
     return true;
 }
 
-static bool identifier_to_five(migration *m, const line_unit *in, line_unit *out)
+static bool identifier_to_older(migration *m, const line_unit *in, line_unit *out)
 {
     const unit_part *type = unit_part_find(in, "TYPE");
     for (size_t i = 0; type && i < COUNT(identifiers); i++) {
@@ -522,7 +521,7 @@ static bool identifier_to_five(migration *m, const line_unit *in, line_unit *out
     return false;
 }
 
-static bool variant_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out)
+static bool variant_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out)
 {
     const unit_part *said = unit_part_find(in, "TYPE");
     const word_pair *pair = pair_find(variant_words, COUNT(variant_words), said ? said->text : VIEW(""), false);
@@ -532,11 +531,11 @@ static bool variant_to_seven(migration *m, const seven_type *type, const line_un
                     : view_equal(in->tag, VIEW("FONE")) ? VIEW("und-x-fone")
                                                         : VIEW("und-Latn");
     unit_part_add(out, "LANG", language);
-    return type->payload == G7_P_NAME ? name_to_seven(m, type, in, out, VIEW(""))
+    return type->payload == G7_P_NAME ? name_to_newer(m, type, in, out, VIEW(""))
                                       : text_stays(m, type, in, out, VIEW(""));
 }
 
-static bool variant_to_five(const line_unit *in, line_unit *out)
+static bool variant_to_older(const line_unit *in, line_unit *out)
 {
     const unit_part *language = unit_part_find(in, "LANG");
     const word_pair *pair = language ? pair_find(variant_words, COUNT(variant_words), language->text, true) : NULL;
@@ -554,13 +553,13 @@ static bool is_variant_type(const seven_type *type)
     return seven_is(type, "NAME-TRAN") || seven_is(type, "PLAC-TRAN");
 }
 
-bool value_to_seven(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+bool value_to_newer(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     if (is_variant_type(type))
         return (view_equal(in->tag, VIEW("FONE")) || view_equal(in->tag, VIEW("ROMN"))) &&
-               variant_to_seven(m, type, in, out);
+               variant_to_newer(m, type, in, out);
     if (seven_is(type, "EXID"))
-        return identifier_to_seven(m, in, out);
+        return identifier_to_newer(m, in, out);
     return values_by_kind[type->payload].there(m, type, in, out, five_super);
 }
 
@@ -571,12 +570,12 @@ static bool takes_phrase(uint8_t kind)
            kind == G7_P_ENUM;
 }
 
-bool value_to_five(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
+bool value_to_older(migration *m, const seven_type *type, const line_unit *in, line_unit *out, view five_super)
 {
     if (is_variant_type(type))
-        return variant_to_five(in, out);
+        return variant_to_older(in, out);
     if (seven_is(type, "EXID"))
-        return identifier_to_five(m, in, out);
+        return identifier_to_older(m, in, out);
     out->leaves_phrase = !takes_phrase(type->payload);
     return values_by_kind[type->payload].back(m, type, in, out, five_super);
 }

@@ -76,6 +76,13 @@ static bool list_record(redaction *r, gedelf_structure top, redact_kind kind, ui
 
 /* ---- All of it ---------------------------------------------------------------------------------- */
 
+/* Of the version that the dataset has, if it is of this family. */
+static model_guide *open_guide(const redaction *r, gedelf_data_model family)
+{
+    const data_model *own = dataset_model(r->dataset);
+    return model_guide_open(&r->allocator, own->family == family ? own : dialect_of_family(family)->model);
+}
+
 /* One more than is needed, so that nothing has no size. */
 static bool redaction_allocate(redaction *r)
 {
@@ -91,8 +98,8 @@ static bool redaction_allocate(redaction *r)
     r->family_records = memory_allocate(a, families * sizeof *r->family_records);
     r->graph.lives = memory_allocate(a, people * sizeof *r->graph.lives);
     r->graph.family_days = memory_allocate(a, families * sizeof *r->graph.family_days);
-    r->models[0] = model_guide_open(a, dialect_of_family(GEDELF_MODEL_FIVE)->model);
-    r->models[1] = model_guide_open(a, dialect_of_family(GEDELF_MODEL_SEVEN)->model);
+    r->models[0] = open_guide(r, GEDELF_MODEL_FIVE);
+    r->models[1] = open_guide(r, GEDELF_MODEL_SEVEN);
     return r->person_records && r->family_records && r->graph.lives && r->graph.family_days && r->models[0] &&
            r->models[1] && life_graph_make(&r->graph);
 }

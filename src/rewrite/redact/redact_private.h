@@ -69,7 +69,7 @@ typedef struct redaction {
     uint32_t *by_xref; /* number n: the first record that has it, and 1 */
     size_t xref_capacity;
     uint32_t *person_records, *family_records; /* by their numbers */
-    model_guide *models[2];                    /* GEDCOM 5.5.1 and 7.0 */
+    model_guide *models[2];                    /* of five and seven */
     adoption_list adoptions;
     life_graph graph;
     owned_texts words;

@@ -54,17 +54,17 @@ static gedelf_status pass_date(values_job *j, const loose_line *l, bool exact, b
 }
 
 /* The letter that a sex is to be; 0 if it is one already, or not understood. In GEDCOM 7.0 case counts. */
-static char mended_sex(view text, bool typed)
+static char mended_sex(view text, const data_model *model)
 {
     char capital = text.length == 1 ? to_upper(text.text[0]) : 0;
-    if (text.length == 0 || (typed ? g7_set_has(G7_D_SEX, text) : gedelf_set_has(GEDELF_SET_SEX, text)))
+    if (text.length == 0 || (model->typed ? g7_set_has(model, G7_D_SEX, text) : gedelf_set_has(GEDELF_SET_SEX, text)))
         return 0;
-    return typed && g7_set_has(G7_D_SEX, view_of(&capital, 1)) ? capital : read_sex_word(text);
+    return model->typed && g7_set_has(model, G7_D_SEX, view_of(&capital, 1)) ? capital : read_sex_word(text);
 }
 
 static gedelf_status pass_sex(values_job *j, const loose_line *l)
 {
-    char letter = mended_sex(view_trim(loose_payload(l)), j->r->rules->model->typed);
+    char letter = mended_sex(view_trim(loose_payload(l)), j->r->rules->model);
     return letter ? put_mended_value(j, l, REPAIR_SEX_VALUE, DIAG_BAD_ENUMERATION, view_of(&letter, 1)) : GEDELF_OK;
 }
 
