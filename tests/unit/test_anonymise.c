@@ -596,6 +596,46 @@ static void test_anonymise__kept(void **state)
     }
 }
 
+/* Each of these lines alone, so that what is made of it is longer than all before, and takes memory. */
+static gedelf_status anonymise_line(void *context, const gedelf_allocator *allocator)
+{
+    char text[400];
+    buffer out;
+    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
+    options.key = VIEW("key");
+    options.allocator = allocator;
+    snprintf(text, sizeof text, "0 HEAD\n1 CHAR UTF-8\n0 I\n%s\n" TRAILER, (const char *)context);
+    buffer_init(&out, &memory_default);
+    gedelf_status status = gedelf_anonymise(source_of(view_of_string(text)), keep_anonymised, &out, &options);
+    buffer_free(&out);
+    return status;
+}
+
+static void test_anonymise__without_memory(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "1 DATE 29 FEB 1900",
+        "1 DATE INT 1900 (in hidden 1850)",
+        "1 DATE hidden on the third",
+        "1 LATI N41.90",
+        "1 LATI north of all",
+        "1 _UID 0123456789abcdef",
+        "1 NOTE 123456789012345678901234567890",
+        "1 NOTE long-windedness",
+        "1 AGE long-windedness",
+        "1 FILE long-windedness.png",
+        "1 NOTE @#U41 5A@ secret",
+        "1 SOUR  @Zebulon1@ ",
+        "0 @Zebulon1@ SOUR",
+        "1 NOTE secret \xFF hidden",
+        "1 NOTE \xED\xA0\x81\xED\xB0\x80",
+        "1 NOTE a\n2 CONT b\n2 CONC c",
+    };
+    for (size_t i = 0; i < COUNT_OF(lines); i++)
+        assert_failures_are_told(anonymise_line, (void *)(uintptr_t)lines[i], GEDELF_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -603,7 +643,7 @@ int main(void)
         cmocka_unit_test(test_anonymise__no_coordinates), cmocka_unit_test(test_anonymise__rules),
         cmocka_unit_test(test_anonymise__file),           cmocka_unit_test(test_anonymise__kept),
         cmocka_unit_test(test_anonymise__names_in_dates), cmocka_unit_test(test_anonymise__ranges),
-        cmocka_unit_test(test_anonymise__shifts),
+        cmocka_unit_test(test_anonymise__shifts),         cmocka_unit_test(test_anonymise__without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
