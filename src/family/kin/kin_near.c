@@ -211,9 +211,12 @@ static bool take_ways(marriage_search *s, const gedelf_kin *found, bool partner_
     size_t length = found->count > 0 ? found->ways[0].way.up + found->ways[0].way.down : SIZE_MAX;
     if (length > s->shortest || found->count == 0)
         return true;
-    if (length < s->shortest)
+    if (length < s->shortest) {
         s->kin->count = s->kin->person_count = s->kin->terms.length = 0;
+        s->kin->cut = false;
+    }
     s->shortest = length;
+    s->kin->cut = s->kin->cut || found->cut;
     for (size_t i = 0; done && i < found->count; i++)
         done = add_in_law(s, found, i, partner_first);
     return done;
