@@ -20,7 +20,7 @@ void flow_free(patch_flow *f)
 /* What a step came to; where memory was not enough, the flow ends. */
 static bool flow_settle(patch_flow *f, bool done)
 {
-    if (!done && f->status == GEDELF_OK)
+    if (!done)
         f->status = GEDELF_MEMORY;
     return f->status == GEDELF_OK;
 }
@@ -88,12 +88,12 @@ static patch_change *change_here(patch_flow *f)
 /* The source's octets from where the flow is up to `to` go. */
 static bool leave_out(patch_flow *f, uint64_t to)
 {
-    patch_change *c = f->patch && to > f->at ? change_here(f) : NULL;
-    if (c)
+    patch_change *c = to > f->at ? change_here(f) : NULL;
+    if (c) {
         c->length += to - f->at;
-    bool done = c || !f->patch || to <= f->at;
-    f->at = to > f->at ? to : f->at;
-    return flow_settle(f, done);
+        f->at = to;
+    }
+    return flow_settle(f, c || to <= f->at);
 }
 
 /* ---- Both --------------------------------------------------------------------------------------- */
