@@ -10,6 +10,8 @@
 
 #include "unit.h"
 
+#include "rewrite/patch/patch.h"
+
 #if defined __linux__ && defined __GLIBC__
 
 #include <dirent.h>
@@ -41,10 +43,12 @@ typedef enum system_call {
     CALL_CLOSE,
     CALL_RENAME,
     CALL_UNLINK,
+    CALL_READ,
+    CALL_PREAD,
     CALLS
 } system_call;
 
-/* What is refused: call number `first`, from 1, and `count` of them. */
+/* What is refused: call number `first`, from 1, and `count` of them. Reading for no reason: the file ends there. */
 typedef struct refusal {
     system_call call;
     int reason, first, count;
@@ -199,6 +203,21 @@ int rename(const char *from, const char *to)
 int unlink(const char *path)
 {
     return refuse(CALL_UNLINK) ? -1 : (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);
+}
+
+static ssize_t refused_reading(void)
+{
+    return os.refused.reason == 0 ? 0 : -1;
+}
+
+ssize_t read(int descriptor, void *into, size_t size)
+{
+    return refuse(CALL_READ) ? refused_reading() : (ssize_t)syscall(SYS_read, descriptor, into, size);
+}
+
+ssize_t pread64(int descriptor, void *into, size_t size, off64_t offset)
+{
+    return refuse(CALL_PREAD) ? refused_reading() : (ssize_t)syscall(SYS_pread64, descriptor, into, size, offset);
 }
 
 /* The time and the program's number are always the same. */
@@ -697,6 +716,45 @@ static void test_file_calls__descriptor_paths(void **state)
     assert_int_equal(unlink("file"), 0);
 }
 
+/* ---- Files that are changed --------------------------------------------------------------------- */
+
+/* A file may be cut short, or no longer be readable, while its changes are planned, and while they are made. */
+static void test_file_calls__cut_short(void **state)
+{
+    (void)state;
+    static const struct {
+        refusal refused;
+        gedelf_status planned, made;
+    } rows[] = {{{CALL_NONE, 0, 1, 1}, GEDELF_OK, GEDELF_OK},
+                {{CALL_PREAD, 0, 1, 1}, GEDELF_CHANGED, GEDELF_OK},
+                {{CALL_PREAD, EIO, 1, 1}, GEDELF_UNREADABLE, GEDELF_OK},
+                {{CALL_READ, 0, 1, 1}, GEDELF_OK, GEDELF_CHANGED},
+                {{CALL_READ, EIO, 1, 1}, GEDELF_OK, GEDELF_UNREADABLE}};
+    put_contents("file", "0123456789", 0644);
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        patch p;
+        buffer out;
+        buffer_init(&out, &memory_default);
+        patch_init(&p, &memory_default);
+        p.total = 10;
+        assert_true(patch_add(&p, 2, 3, VIEW("x"), 1));
+        watch(rows[i].refused);
+        gedelf_status planned = patch_take_prints(&p, gedelf_source_file("file"));
+        os.watching = false;
+        assert_int_equal(planned, rows[i].planned);
+        assert_int_equal(patch_take_prints(&p, gedelf_source_file("file")), GEDELF_OK);
+        watch(rows[i].refused);
+        gedelf_status made = patch_write(&p, gedelf_source_file("file"), write_to_buffer, &out);
+        os.watching = false;
+        assert_int_equal(made, rows[i].made);
+        if (made == GEDELF_OK)
+            assert_view(buffer_view(&out), VIEW("01x3456789"));
+        patch_clear(&p);
+        buffer_free(&out);
+    }
+    assert_int_equal(unlink("file"), 0);
+}
+
 /* ---- Memory ------------------------------------------------------------------------------------- */
 
 /* One allocation fails, and only that one; without it a file with a name serves as well as one without. */
@@ -732,7 +790,7 @@ int main(void)
         cmocka_unit_test(test_file_calls__restart),          cmocka_unit_test(test_file_calls__descriptors),
         cmocka_unit_test(test_file_calls__many_links),       cmocka_unit_test(test_file_calls__links_below),
         cmocka_unit_test(test_file_calls__first_descriptor), cmocka_unit_test(test_file_calls__descriptor_paths),
-        cmocka_unit_test(test_file_calls__scarce),
+        cmocka_unit_test(test_file_calls__scarce),           cmocka_unit_test(test_file_calls__cut_short),
     };
     return cmocka_run_group_tests_name("file_calls", tests, enter_folder, leave_folder);
 }

@@ -274,7 +274,7 @@ static gedelf_status copying_window(copying *c, uint64_t *written)
             break;
         const patch_change *change = &c->plan->changes[c->next++];
         *written += change->length;
-        if (status == GEDELF_OK && change->size > 0)
+        if (status == GEDELF_OK)
             status = copying_put(c, patch_octets(c->plan, change));
     }
     return status;
