@@ -755,6 +755,37 @@ static void test_file_calls__cut_short(void **state)
     assert_int_equal(unlink("file"), 0);
 }
 
+/* Whenever something is written, the file that is read becomes longer. */
+static bool write_and_grow(void *context, const void *octets, size_t size)
+{
+    FILE *stream = fopen("file", "ab");
+    (void)octets;
+    assert_non_null(stream);
+    fputs("x", stream);
+    fclose(stream);
+    *(size_t *)context += size;
+    return true;
+}
+
+static void test_file_calls__grown(void **state)
+{
+    (void)state;
+    patch p;
+    sized_memory sized;
+    work_sizes sizes = equal_sizes(4);
+    gedelf_allocator allocator = memory_with_sizes(&sized, memory_default, &sizes);
+    size_t written = 0;
+    put_contents("file", "0123456789", 0644);
+    patch_init(&p, &allocator);
+    p.total = 10;
+    assert_true(patch_add(&p, 9, 10, VIEW("y"), 1));
+    assert_int_equal(patch_take_prints(&p, gedelf_source_file("file")), GEDELF_OK);
+    assert_int_equal(patch_write(&p, gedelf_source_file("file"), write_and_grow, &written), GEDELF_CHANGED);
+    assert_true(written > 0);
+    patch_clear(&p);
+    assert_int_equal(unlink("file"), 0);
+}
+
 /* ---- Memory ------------------------------------------------------------------------------------- */
 
 /* One allocation fails, and only that one; without it a file with a name serves as well as one without. */
@@ -784,13 +815,21 @@ static void test_file_calls__scarce(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_file_calls__refused),          cmocka_unit_test(test_file_calls__owners),
-        cmocka_unit_test(test_file_calls__new_mode),         cmocka_unit_test(test_file_calls__temporary_names),
-        cmocka_unit_test(test_file_calls__short_writes),     cmocka_unit_test(test_file_calls__flushed_once),
-        cmocka_unit_test(test_file_calls__restart),          cmocka_unit_test(test_file_calls__descriptors),
-        cmocka_unit_test(test_file_calls__many_links),       cmocka_unit_test(test_file_calls__links_below),
-        cmocka_unit_test(test_file_calls__first_descriptor), cmocka_unit_test(test_file_calls__descriptor_paths),
-        cmocka_unit_test(test_file_calls__scarce),           cmocka_unit_test(test_file_calls__cut_short),
+        cmocka_unit_test(test_file_calls__refused),
+        cmocka_unit_test(test_file_calls__owners),
+        cmocka_unit_test(test_file_calls__new_mode),
+        cmocka_unit_test(test_file_calls__temporary_names),
+        cmocka_unit_test(test_file_calls__short_writes),
+        cmocka_unit_test(test_file_calls__flushed_once),
+        cmocka_unit_test(test_file_calls__restart),
+        cmocka_unit_test(test_file_calls__descriptors),
+        cmocka_unit_test(test_file_calls__many_links),
+        cmocka_unit_test(test_file_calls__links_below),
+        cmocka_unit_test(test_file_calls__first_descriptor),
+        cmocka_unit_test(test_file_calls__descriptor_paths),
+        cmocka_unit_test(test_file_calls__scarce),
+        cmocka_unit_test(test_file_calls__cut_short),
+        cmocka_unit_test(test_file_calls__grown),
     };
     return cmocka_run_group_tests_name("file_calls", tests, enter_folder, leave_folder);
 }

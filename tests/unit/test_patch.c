@@ -56,7 +56,23 @@ static bool count_write(void *context, const void *octets, size_t size)
     return buffer_append(&w->out, view_of(octets, size));
 }
 
-/* Small pieces are written together. What was planned for a source is not made of one that has another length, or other octets in the place of a change or near it. */
+/* Small pieces are written together. What was planned for a source is not made of one that has another length, or other octets in the
+   place of a change or near it, or the same in another order. */
+static void assert_swaps_are_seen(const patch *p)
+{
+    for (size_t i = 0; i < 10; i++) {
+        for (size_t k = 0; k < i; k++) {
+            char text[] = "0123456789";
+            buffer out;
+            text[i] = (char)('0' + k);
+            text[k] = (char)('0' + i);
+            buffer_init(&out, &memory_default);
+            assert_int_equal(patch_write(p, gedelf_source_memory(text, 10), write_to_buffer, &out), GEDELF_CHANGED);
+            buffer_free(&out);
+        }
+    }
+}
+
 static void test_patch__plans(void **state)
 {
     (void)state;
@@ -81,6 +97,8 @@ static void test_patch__plans(void **state)
         assert_int_equal(patch_write(&p, gedelf_source_memory("0123456789a", 11), count_write, &w), GEDELF_CHANGED);
         assert_int_equal(patch_write(&p, gedelf_source_memory("0123x56789", 10), count_write, &w),
                          p.count > 0 ? GEDELF_CHANGED : GEDELF_OK);
+        if (p.count > 0)
+            assert_swaps_are_seen(&p);
         patch_clear(&p);
         buffer_free(&w.out);
     }
