@@ -56,8 +56,6 @@ static bool count_write(void *context, const void *octets, size_t size)
     return buffer_append(&w->out, view_of(octets, size));
 }
 
-/* Small pieces are written together. What was planned for a source is not made of one that has another length, or other octets in the
-   place of a change or near it, or the same in another order. */
 static void assert_swaps_are_seen(const patch *p)
 {
     for (size_t i = 0; i < 10; i++) {
@@ -73,6 +71,8 @@ static void assert_swaps_are_seen(const patch *p)
     }
 }
 
+/* Small pieces are written together. What was planned for a source is not made of one that has another length, or other octets in the
+   place of a change or near it, or the same in another order. */
 static void test_patch__plans(void **state)
 {
     (void)state;
