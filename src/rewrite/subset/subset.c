@@ -121,14 +121,13 @@ static uint32_t number_of_structure(const hash_table *numbers, const gedelf_stru
     return number;
 }
 
-/* The number of the record that a structure is in, or is. */
+/* The number of the record that a structure is in, or is; UINT32_MAX for what a pointer that leads nowhere leads to. */
 static uint32_t subset_record_of(const subset_job *j, gedelf_structure s)
 {
     gedelf_structure above;
     while (gedelf_structure_exists(above = gedelf_structure_super(s)))
         s = above;
-    uint32_t number = number_of_structure(&j->record_numbers, j->records, s, record_hash(j, s));
-    return number > 0 ? number - 1 : UINT32_MAX; /* what a pointer that leads nowhere leads to */
+    return number_of_structure(&j->record_numbers, j->records, s, record_hash(j, s)) - 1;
 }
 
 /* What a structure points to, if several have the identifier; else NULL. (D8) */
