@@ -10,8 +10,6 @@
 
 #include "unit.h"
 
-#include "rewrite/patch/patch.h"
-
 #if defined __linux__ && defined __GLIBC__
 
 #include <dirent.h>
@@ -43,12 +41,10 @@ typedef enum system_call {
     CALL_CLOSE,
     CALL_RENAME,
     CALL_UNLINK,
-    CALL_READ,
-    CALL_PREAD,
     CALLS
 } system_call;
 
-/* What is refused: call number `first`, from 1, and `count` of them. Reading for no reason: the file ends there. */
+/* What is refused: call number `first`, from 1, and `count` of them. */
 typedef struct refusal {
     system_call call;
     int reason, first, count;
@@ -203,21 +199,6 @@ int rename(const char *from, const char *to)
 int unlink(const char *path)
 {
     return refuse(CALL_UNLINK) ? -1 : (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);
-}
-
-static ssize_t refused_reading(void)
-{
-    return os.refused.reason == 0 ? 0 : -1;
-}
-
-ssize_t read(int descriptor, void *into, size_t size)
-{
-    return refuse(CALL_READ) ? refused_reading() : (ssize_t)syscall(SYS_read, descriptor, into, size);
-}
-
-ssize_t pread64(int descriptor, void *into, size_t size, off64_t offset)
-{
-    return refuse(CALL_PREAD) ? refused_reading() : (ssize_t)syscall(SYS_pread64, descriptor, into, size, offset);
 }
 
 /* The time and the program's number are always the same. */
@@ -716,76 +697,6 @@ static void test_file_calls__descriptor_paths(void **state)
     assert_int_equal(unlink("file"), 0);
 }
 
-/* ---- Files that are changed --------------------------------------------------------------------- */
-
-/* A file may be cut short, or no longer be readable, while its changes are planned, and while they are made. */
-static void test_file_calls__cut_short(void **state)
-{
-    (void)state;
-    static const struct {
-        refusal refused;
-        gedelf_status planned, made;
-    } rows[] = {{{CALL_NONE, 0, 1, 1}, GEDELF_OK, GEDELF_OK},
-                {{CALL_PREAD, 0, 1, 1}, GEDELF_CHANGED, GEDELF_OK},
-                {{CALL_PREAD, EIO, 1, 1}, GEDELF_UNREADABLE, GEDELF_OK},
-                {{CALL_READ, 0, 1, 1}, GEDELF_OK, GEDELF_CHANGED},
-                {{CALL_READ, EIO, 1, 1}, GEDELF_OK, GEDELF_UNREADABLE}};
-    put_contents("file", "0123456789", 0644);
-    for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        patch p;
-        buffer out;
-        buffer_init(&out, &memory_default);
-        patch_init(&p, &memory_default);
-        p.total = 10;
-        assert_true(patch_add(&p, 2, 3, VIEW("x"), 1));
-        watch(rows[i].refused);
-        gedelf_status planned = patch_take_prints(&p, gedelf_source_file("file"));
-        os.watching = false;
-        assert_int_equal(planned, rows[i].planned);
-        assert_int_equal(patch_take_prints(&p, gedelf_source_file("file")), GEDELF_OK);
-        watch(rows[i].refused);
-        gedelf_status made = patch_write(&p, gedelf_source_file("file"), write_to_buffer, &out);
-        os.watching = false;
-        assert_int_equal(made, rows[i].made);
-        if (made == GEDELF_OK)
-            assert_view(buffer_view(&out), VIEW("01x3456789"));
-        patch_clear(&p);
-        buffer_free(&out);
-    }
-    assert_int_equal(unlink("file"), 0);
-}
-
-/* Whenever something is written, the file that is read becomes longer. */
-static bool write_and_grow(void *context, const void *octets, size_t size)
-{
-    FILE *stream = fopen("file", "ab");
-    (void)octets;
-    assert_non_null(stream);
-    fputs("x", stream);
-    fclose(stream);
-    *(size_t *)context += size;
-    return true;
-}
-
-static void test_file_calls__grown(void **state)
-{
-    (void)state;
-    patch p;
-    sized_memory sized;
-    work_sizes sizes = equal_sizes(4);
-    gedelf_allocator allocator = memory_with_sizes(&sized, memory_default, &sizes);
-    size_t written = 0;
-    put_contents("file", "0123456789", 0644);
-    patch_init(&p, &allocator);
-    p.total = 10;
-    assert_true(patch_add(&p, 9, 10, VIEW("y"), 1));
-    assert_int_equal(patch_take_prints(&p, gedelf_source_file("file")), GEDELF_OK);
-    assert_int_equal(patch_write(&p, gedelf_source_file("file"), write_and_grow, &written), GEDELF_CHANGED);
-    assert_true(written > 0);
-    patch_clear(&p);
-    assert_int_equal(unlink("file"), 0);
-}
-
 /* ---- Memory ------------------------------------------------------------------------------------- */
 
 /* One allocation fails, and only that one; without it a file with a name serves as well as one without. */
@@ -815,21 +726,13 @@ static void test_file_calls__scarce(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_file_calls__refused),
-        cmocka_unit_test(test_file_calls__owners),
-        cmocka_unit_test(test_file_calls__new_mode),
-        cmocka_unit_test(test_file_calls__temporary_names),
-        cmocka_unit_test(test_file_calls__short_writes),
-        cmocka_unit_test(test_file_calls__flushed_once),
-        cmocka_unit_test(test_file_calls__restart),
-        cmocka_unit_test(test_file_calls__descriptors),
-        cmocka_unit_test(test_file_calls__many_links),
-        cmocka_unit_test(test_file_calls__links_below),
-        cmocka_unit_test(test_file_calls__first_descriptor),
-        cmocka_unit_test(test_file_calls__descriptor_paths),
+        cmocka_unit_test(test_file_calls__refused),          cmocka_unit_test(test_file_calls__owners),
+        cmocka_unit_test(test_file_calls__new_mode),         cmocka_unit_test(test_file_calls__temporary_names),
+        cmocka_unit_test(test_file_calls__short_writes),     cmocka_unit_test(test_file_calls__flushed_once),
+        cmocka_unit_test(test_file_calls__restart),          cmocka_unit_test(test_file_calls__descriptors),
+        cmocka_unit_test(test_file_calls__many_links),       cmocka_unit_test(test_file_calls__links_below),
+        cmocka_unit_test(test_file_calls__first_descriptor), cmocka_unit_test(test_file_calls__descriptor_paths),
         cmocka_unit_test(test_file_calls__scarce),
-        cmocka_unit_test(test_file_calls__cut_short),
-        cmocka_unit_test(test_file_calls__grown),
     };
     return cmocka_run_group_tests_name("file_calls", tests, enter_folder, leave_folder);
 }
