@@ -46,10 +46,12 @@ class Test:
 
 
 def calls_of_tests(folder):
-    """The tests, each as its name and how it is called, before anything is built."""
+    """The quick tests, each as its name and how it is called, before anything is built."""
     lines = [line for file in (folder / "build").rglob("CTestTestfile.cmake") for line in file.read_text().splitlines()]
     calls = [re.match(r"add_test\(\[=*\[(.*?)\]=*\] (.*)\)$", line) for line in lines]
-    return [call.groups() for call in calls if call]
+    slow = [re.match(r"set_tests_properties\(\[=*\[(.*?)\]=*\] .* LABELS \"(?:[^\"]*;)?(?:slow|bare)[\";]", line) for line in lines]
+    left_out = {call[1] for call in slow if call}
+    return [call.groups() for call in calls if call and call[1] not in left_out]
 
 
 def targets_of(folder, tests):

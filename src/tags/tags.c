@@ -60,10 +60,10 @@ uint64_t events_of_death(void)
     (TAG_LETTER(tag, 0) | TAG_LETTER(tag, 1) | TAG_LETTER(tag, 2) | TAG_LETTER(tag, 3) | TAG_LETTER(tag, 4) |          \
      TAG_LETTER(tag, 5) | (uint64_t)(sizeof tag - 1) << 56)
 
-/* 0 if there are too many. */
+/* Of too many letters none is in it: no tag of the table is like that. */
 static uint64_t letters_of_tag(view tag)
 {
-    uint64_t letters = tag.length <= 6 ? (uint64_t)tag.length << 56 : 0;
+    uint64_t letters = (uint64_t)tag.length << 56;
     for (size_t i = 0; i < tag.length && tag.length <= 6; i++)
         letters |= (uint64_t)(unsigned char)tag.text[i] << 8 * i;
     return letters;

@@ -260,3 +260,10 @@ Lines for the header are put only into one that is there; malformed lines before
     0 TRLR
     $ printf 'x y\n0 HEAD\n1 SOUR s\n0 @I1@ INDI\n1 NAME A /B/\n0 TRLR\n' > a.ged; gedelf join -q --recover a.ged b.ged | grep -c .
     14
+
+A last line that has no line break gets one before what comes after it.
+
+    $ printf '0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada /Stone/' > a.ged; printf '0 HEAD\n1 CHAR UTF-8\n0 @S1@ SOUR\n1 TITL Zoo\n0 TRLR\n' > b.ged; gedelf join -q --recover a.ged b.ged | tail -n 3
+    1 NAME Ada /Stone/
+    0 @S1@ SOUR
+    1 TITL Zoo

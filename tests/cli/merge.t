@@ -115,6 +115,28 @@ The result is in OURS's form (D429).
 
     $ gedelf convert -q --output-encoding UTF-16LE theirs.ged -o wide.ged; sed 's/Ada/Augusta/' base.ged > ours.ged; gedelf merge --diagnostics json base.ged ours.ged wide.ged 2>&1 > /dev/null | grep merge-form
     {"severity":"note","code":"merge-form","file":"ours.ged","line":1,"column":1,"message":"THEIRS changed how the file is written, from UTF-8 to UTF-16LE; the result is written as OURS is; in HEAD","clause":"elf-1.0 §applications; D429"}
+    $ sed 's/^2 FORM.*/&\n2 ELF 1.0.0/' theirs.ged > dated.ged; gedelf merge --diagnostics json base.ged ours.ged dated.ged 2>&1 > /dev/null | grep merge-form
+    {"severity":"note","code":"merge-form","file":"ours.ged","line":1,"column":1,"message":"THEIRS changed how the file is written, from elf-1.0 to elf-2017-10; the result is written as OURS is; in HEAD","clause":"elf-1.0 §applications; D429"}
+
+What comes below a structure of the header leaves what is no structure where it is.
+
+    $ sed 's/^1 GEDC/1 _X a\n&/' base.ged > below.ged; sed 's/_X a/&\n2 _Y b/' below.ged > below_t.ged; sed 's/Ada/Augusta/' below.ged > below_o.ged; gedelf merge below.ged below_o.ged below_t.ged | diff below_o.ged -
+    3a4
+    > 2 _Y b
+    [1]
+
+The value of a record itself can be in conflict (D426).
+
+    $ ./both 's/NOTE text/NOTE ours/' 's/NOTE text/NOTE theirs/'
+    ours.ged:24:1: error[merge-conflict]: the record is in conflict: both sides changed it, each in its own way; in NOTE @N1@
+          = elf-1.0 §applications; D426
+    23a24
+    > <<<<<<< OURS
+    24a26,28
+    > =======
+    > 0 @N1@ NOTE theirs
+    > >>>>>>> THEIRS
+    [1]
 
 A file with conflict markers is refused, and nothing is written (D428).
 
@@ -156,6 +178,8 @@ If THEIRS cannot be read, nobody says that both versions are there, and OURS alo
     gedelf merge: family.ged cannot be merged: . cannot be read, and its side between the markers is empty
     =======
     >>>>>>> THEIRS
+    $ cp bad.ged ours.ged; gedelf merge -q --git empty ours.ged base.ged family.ged 2>&1 | tail -1
+    gedelf merge: family.ged cannot be merged as data; it is merged line by line
     $ gedelf merge -q --git base.ged missing.ged base.ged family.ged 2>&1 | tail -1; ls missing.ged 2> /dev/null
     gedelf merge: family.ged was not merged: the source cannot be read
     [2]

@@ -160,6 +160,65 @@ static void test_anonymise__names_in_dates(void **state)
     pseudonyms_free(&p);
 }
 
+/* What is no date does not become one: of these letters, months would come with some of the keys. */
+static void test_anonymise__no_dates(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"3 QQQ 1900", "QQQ 1900"};
+    enum { KEYS = 20000 };
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        gedelf_date none;
+        assert_int_not_equal(
+            gedelf_date_parse(&none, view_of_string(rows[i]), GEDELF_NOTATION_GEDCOM7, GEDELF_DATE_VALUE),
+            GEDELF_VALUE_OK);
+        for (int key = 0; key < KEYS; key++) {
+            text_character text[TEXT_MOST];
+            char got[TEXT_MOST];
+            gedelf_date date;
+            pseudonyms p;
+            pseudonyms_init(&p, &memory_default, view_of((const char *)&key, sizeof key));
+            size_t count = take_text(rows[i], text);
+            assert_true(anonymise_date(&p, text, count, GEDELF_NOTATION_GEDCOM7));
+            give_text(text, count, got);
+            if (gedelf_date_parse(&date, view_of_string(got), GEDELF_NOTATION_GEDCOM7, GEDELF_DATE_VALUE) ==
+                GEDELF_VALUE_OK)
+                fail_msg("%s becomes %s", rows[i], got);
+            pseudonyms_free(&p);
+        }
+    }
+}
+
+/* ---- Letters --------------------------------------------------------------------------------------- */
+
+/* Each row of the table is found, by its first letter and its last, and by their capitals; and they are found again from it. */
+static void test_anonymise__letters(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t class, index, first, count, step;
+        int32_t distance;
+    } rows[] = {
+#define L(class, index, first, count, step, distance) {class, index, first, count, step, distance},
+#include "rewrite/anonymise/letters.def"
+#undef L
+    };
+    pseudonyms p;
+    pseudonyms_init(&p, &memory_default, VIEW("key"));
+    for (size_t i = 0; i < COUNT_OF(rows) * 4; i++) {
+        bool last = i % 2 == 1, capital = i % 4 > 1 && rows[i / 4].distance != 0;
+        uint32_t behind = last ? rows[i / 4].count - 1 : 0;
+        uint32_t code =
+            (uint32_t)((int64_t)rows[i / 4].first + behind * rows[i / 4].step + (capital ? rows[i / 4].distance : 0));
+        class_letter found;
+        assert_true(letter_find(&p.memory, code, &found));
+        assert_int_equal(found.class, rows[i / 4].class);
+        assert_int_equal(found.index, rows[i / 4].index + behind);
+        assert_int_equal(found.capital, capital);
+        assert_int_equal(letter_at(&found), code);
+    }
+    pseudonyms_free(&p);
+}
+
 /* ---- What can come of a character ------------------------------------------------------------------ */
 
 enum { MANY_KEYS = 1500 };
@@ -559,6 +618,8 @@ static const struct {
     {"2 FILE a1:secret", "=======~~=~~~~~~"},
     {"2 FILE secret.", "=======~~~~~~="},
     {"2 FILE secret.a.png", "=======~~~~~~=~===="},
+    /* a level is left out, which --recover allows: it is below the record, and not below what stood before that */
+    {"0 INDI\n2 FORM jpeg", "==============~~~~"},
 };
 
 static bool is_same_run(const char *a, const char *b, size_t length, char kept)
@@ -574,6 +635,9 @@ static void test_anonymise__kept(void **state)
         buffer out;
         gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
         const char *mask = masks[row].kept, *written = masks[row].line;
+        gedelf_options reading = GEDELF_OPTIONS_INIT;
+        reading.recover = written[0] == '0';
+        options.reading = &reading;
         options.key = VIEW("key");
         snprintf(text, sizeof text, HEADER "0 @I1@ INDI\n1 OBJE\n%s\n" TRAILER, written);
         buffer_init(&out, &memory_default);
@@ -591,6 +655,48 @@ static void test_anonymise__kept(void **state)
     }
 }
 
+/* Each of these lines alone, so that what is made of it is longer than all before, and takes memory. */
+static gedelf_status anonymise_line(void *context, const gedelf_allocator *allocator)
+{
+    char text[400];
+    buffer out;
+    gedelf_anonymise_options options = GEDELF_ANONYMISE_OPTIONS_INIT;
+    options.key = VIEW("key");
+    options.allocator = allocator;
+    const char *alone = context;
+    snprintf(text, sizeof text, "%s%s\n" TRAILER, alone[2] == 'H' ? "" : "0 HEAD\n1 CHAR UTF-8\n0 I\n", alone);
+    buffer_init(&out, &memory_default);
+    gedelf_status status = gedelf_anonymise(source_of(view_of_string(text)), keep_anonymised, &out, &options);
+    buffer_free(&out);
+    return status;
+}
+
+static void test_anonymise__without_memory(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "1 DATE 29 FEB 1900",
+        "1 DATE INT 1900 (in hidden 1850)",
+        "1 DATE hidden on the third",
+        "1 LATI N41.90",
+        "1 LATI north of all",
+        "1 _UID 0123456789abcdef",
+        "1 NOTE 123456789012345678901234567890",
+        "1 NOTE long-windedness",
+        "1 AGE long-windedness",
+        "1 FILE long-windedness.png",
+        "1 NOTE @#U41 5A@ secret",
+        "1 SOUR  @Zebulon1@ ",
+        "0 @Zebulon1@ SOUR",
+        "1 NOTE secret \xFF hidden",
+        "1 NOTE \xED\xA0\x81\xED\xB0\x80",
+        "1 NOTE a\n2 CONT b\n2 CONC c",
+        "0 HEAD\n1 GEDC\n2 VERS 7.0\n0 I\n1 DATE _A12345678901234567890 1900",
+    };
+    for (size_t i = 0; i < COUNT_OF(lines); i++)
+        assert_failures_are_told(anonymise_line, (void *)(uintptr_t)lines[i], GEDELF_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -598,7 +704,8 @@ int main(void)
         cmocka_unit_test(test_anonymise__no_coordinates), cmocka_unit_test(test_anonymise__rules),
         cmocka_unit_test(test_anonymise__file),           cmocka_unit_test(test_anonymise__kept),
         cmocka_unit_test(test_anonymise__names_in_dates), cmocka_unit_test(test_anonymise__ranges),
-        cmocka_unit_test(test_anonymise__shifts),
+        cmocka_unit_test(test_anonymise__shifts),         cmocka_unit_test(test_anonymise__without_memory),
+        cmocka_unit_test(test_anonymise__no_dates),       cmocka_unit_test(test_anonymise__letters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -271,13 +271,90 @@ static void test_anonymise_words__many_identifiers(void **state)
     buffer_free(&text);
 }
 
+/* ---- Marks, hexadecimal strings and surrogates --------------------------------------------------- */
+
+/* A word with marks on its letters is the same word. */
+static void test_anonymise_words__marks(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < COUNT_OF(keys); k++) {
+        buffer out;
+        anonymise_with(VIEW(HEADER "0 @I1@ INDI\n1 NOTE zebulon\n1 NOTE ze\xCC\x81"
+                                   "bulo\xCC\x82n\n" TRAILER),
+                       keys[k], &out);
+        const char *plain = out.data + strlen(HEADER "0 @I1@ INDI\n1 NOTE "),
+                   *marked = plain + strlen("zebulon\n1 NOTE ");
+        assert_memory_equal(marked, plain, 2);
+        assert_memory_equal(marked + 2, "\xCC\x81", 2);
+        assert_memory_equal(marked + 4, plain + 2, 4);
+        assert_memory_equal(marked + 8, "\xCC\x82", 2);
+        assert_memory_equal(marked + 10, plain + 6, 1);
+        buffer_free(&out);
+    }
+}
+
+enum { SIXES = 6 * 6 * 6 * 3, GROUPS = 30 };
+
+/* Half of the words that four hexadecimal letters can be are there, so that none of them comes in a hexadecimal string (D481). */
+static void test_anonymise_words__hexadecimal(void **state)
+{
+    (void)state;
+    buffer text, out;
+    buffer_init(&text, &memory_default);
+    assert_true(buffer_append(&text, VIEW(HEADER "0 @I1@ INDI\n")));
+    for (unsigned i = 0; i < SIXES; i++) {
+        char note[] = "1 NOTE xxxx\n";
+        for (unsigned k = 0, number = i; k < 4; k++, number /= 6)
+            note[10 - k] = (char)('a' + number % 6);
+        assert_true(buffer_append(&text, view_of_string(note)));
+    }
+    assert_true(buffer_append(&text, VIEW("1 _UID ")));
+    for (unsigned i = 0; i < GROUPS; i++)
+        assert_true(buffer_append(&text, VIEW("0FeEd")));
+    assert_true(buffer_append(&text, VIEW("\n" TRAILER)));
+    anonymise_with(buffer_view(&text), "key", &out);
+    const char *at = out.data + strlen(HEADER "0 @I1@ INDI\n") + SIXES * strlen("1 NOTE xxxx\n") + strlen("1 _UID ");
+    for (unsigned i = 0; i < GROUPS; i++, at += 5) {
+        char group[6] = "";
+        snprintf(group, sizeof group, "%.5s", at);
+        assert_same_shape("0FeEd", group);
+        assert_true(at[1] >= 'D' && at[1] <= 'F'); /* words that begin with A to C are there */
+    }
+    buffer_free(&text);
+    buffer_free(&out);
+}
+
+/* A letter that is written as two surrogates becomes what it becomes elsewhere, written in the same way. */
+static void test_anonymise_words__surrogates(void **state)
+{
+    (void)state;
+    for (uint32_t letter = 0x10400; letter < 0x10410; letter++) {
+        char text[200], plain[5] = "";
+        size_t step;
+        uint32_t above = letter - 0x10000, high = 0xD800 | above >> 10, low = 0xDC00 | (above & 0x3FF);
+        buffer out;
+        utf8_encode(letter, plain);
+        snprintf(text, sizeof text, HEADER "0 @I1@ INDI\n1 NOTE %s \xED%c%c\xED%c%c\n" TRAILER, plain,
+                 (int)(0x80 | (high >> 6 & 0x3F)), (int)(0x80 | (high & 0x3F)), (int)(0x80 | (low >> 6 & 0x3F)),
+                 (int)(0x80 | (low & 0x3F)));
+        anonymise_with(view_of_string(text), "key", &out);
+        const char *made = out.data + strlen(HEADER "0 @I1@ INDI\n1 NOTE ");
+        above = utf8_decode(made, &step) - 0x10000;
+        assert_int_equal(step, 4);
+        const unsigned char *pair = (const unsigned char *)made + 5;
+        assert_int_equal(((pair[1] & 0x3F) << 6 | (pair[2] & 0x3F)) | 0xD000, 0xD800 | above >> 10);
+        assert_int_equal(((pair[4] & 0x3F) << 6 | (pair[5] & 0x3F)) | 0xD000, 0xDC00 | (above & 0x3FF));
+        buffer_free(&out);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_anonymise_words__words),
-        cmocka_unit_test(test_anonymise_words__scripts),
-        cmocka_unit_test(test_anonymise_words__identifiers),
-        cmocka_unit_test(test_anonymise_words__many_identifiers),
+        cmocka_unit_test(test_anonymise_words__words),       cmocka_unit_test(test_anonymise_words__scripts),
+        cmocka_unit_test(test_anonymise_words__identifiers), cmocka_unit_test(test_anonymise_words__many_identifiers),
+        cmocka_unit_test(test_anonymise_words__marks),       cmocka_unit_test(test_anonymise_words__hexadecimal),
+        cmocka_unit_test(test_anonymise_words__surrogates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,9 +6,108 @@
 
 #include "rewrite/patch/patch.h"
 
+/* ---- Changes -------------------------------------------------------------------------------------- */
+
+/* "2-5 7 text" takes the place of octets with a text, in line 7; changes have bars between them, and come in this order. */
+static const struct {
+    const char *what, *changes;
+    bool insertions_first, lines_apart;
+    const char *result; /* of "0123456789" */
+    size_t count;
+} plan_rows[] = {
+    {"nothing", "", false, false, "0123456789", 0},
+    {"what changes nothing", "3-3 1 ", false, false, "0123456789", 0},
+    {"in any order", "7-8 1 x|2-3 1 y|5-5 1 z", false, false, "01y34z56x89", 3},
+    {"those that touch", "2-3 1 x|3-4 1 y", false, false, "01xy456789", 1},
+    {"those that do not", "2-3 1 x|4-5 1 y", false, false, "01x3y56789", 2},
+    {"one within another", "2-6 1 x|3-4 1 y", false, false, "01xy6789", 1},
+    {"one beyond another", "2-4 1 x|3-6 1 y", false, false, "01xy6789", 1},
+    {"as they were planned", "4-6 1 x|4-4 1 y", false, false, "0123xy6789", 1},
+    {"what is put in first", "4-6 1 x|4-4 1 y", true, false, "0123yx6789", 1},
+    {"two of the same octets", "4-6 1 x|4-5 1 y", true, false, "0123xy6789", 1},
+    {"two that are put in", "4-4 1 x|4-4 1 y", true, false, "0123xy456789", 1},
+    {"what goes, and what is put in first", "4-6 1 |4-4 1 y", true, false, "0123y6789", 1},
+    {"lines that touch", "2-3 1 x|3-4 2 y", false, true, "01xy456789", 2},
+    {"a line that touches itself", "2-3 2 x|3-4 2 y", false, true, "01xy456789", 1},
+    {"lines that overlap", "2-4 1 x|3-5 2 y", false, true, "01xy56789", 1},
+    {"at both ends", "10-10 1 x|0-0 1 y|0-1 1 z", false, false, "yz123456789x", 2},
+};
+
+static void add_planned(patch *p, const char *changes)
+{
+    for (const char *at = changes; *at != '\0'; at += *at == '|') {
+        char *end;
+        uint64_t from = strtoull(at, &end, 10), to = strtoull(end + 1, &end, 10), number = strtoull(end, &end, 10);
+        size_t length = strcspn(end + 1, "|");
+        assert_true(patch_add(p, from, to, view_of(end + 1, length), number));
+        at = end + 1 + length;
+    }
+}
+
+typedef struct counted_writes {
+    buffer out;
+    size_t calls;
+} counted_writes;
+
+static bool count_write(void *context, const void *octets, size_t size)
+{
+    counted_writes *w = context;
+    w->calls++;
+    return buffer_append(&w->out, view_of(octets, size));
+}
+
+static void assert_swaps_are_seen(const patch *p)
+{
+    for (size_t i = 0; i < 10; i++) {
+        for (size_t k = 0; k < i; k++) {
+            char text[] = "0123456789";
+            buffer out;
+            text[i] = (char)('0' + k);
+            text[k] = (char)('0' + i);
+            buffer_init(&out, &memory_default);
+            assert_int_equal(patch_write(p, gedelf_source_memory(text, 10), write_to_buffer, &out), GEDELF_CHANGED);
+            buffer_free(&out);
+        }
+    }
+}
+
+/* Small pieces are written together. What was planned for a source is not made of one that has another length, or other octets in the
+   place of a change or near it, or the same in another order. */
+static void test_patch__plans(void **state)
+{
+    (void)state;
+    gedelf_source source = gedelf_source_memory("0123456789", 10);
+    for (size_t i = 0; i < COUNT_OF(plan_rows); i++) {
+        patch p;
+        counted_writes w = {.calls = 0};
+        buffer_init(&w.out, &memory_default);
+        patch_init(&p, &memory_default);
+        p.insertions_first = plan_rows[i].insertions_first;
+        p.lines_apart = plan_rows[i].lines_apart;
+        add_planned(&p, plan_rows[i].changes);
+        assert_true(patch_settle(&p));
+        p.total = 11;
+        assert_int_equal(patch_take_prints(&p, source), GEDELF_CHANGED);
+        p.total = 10;
+        assert_int_equal(patch_take_prints(&p, source), GEDELF_OK);
+        assert_int_equal(patch_write(&p, source, count_write, &w), GEDELF_OK);
+        assert_int_equal(w.calls, 1);
+        if (p.count != plan_rows[i].count || !view_equal(buffer_view(&w.out), view_of_string(plan_rows[i].result)))
+            fail_msg("%s: %.*s, %zu changes", plan_rows[i].what, (int)w.out.length, w.out.data, p.count);
+        assert_int_equal(patch_write(&p, gedelf_source_memory("0123456789a", 11), count_write, &w), GEDELF_CHANGED);
+        assert_int_equal(patch_write(&p, gedelf_source_memory("0123x56789", 10), count_write, &w),
+                         p.count > 0 ? GEDELF_CHANGED : GEDELF_OK);
+        if (p.count > 0)
+            assert_swaps_are_seen(&p);
+        patch_clear(&p);
+        buffer_free(&w.out);
+    }
+}
+
 /* ---- From the beginning to the end -------------------------------------------------------------- */
 
-/* "2-5" copies octets, "+text" puts a text in, "=text" lines, "!" writes what there is. */
+/* "2-5" copies octets, "+text" puts a text in, "=text" lines, "-text" lines of which the last has no line feed, "!" writes what there
+   is. */
 typedef struct flow_row {
     const char *what, *source, *steps, *result;
     size_t changes; /* 0: not looked at */
@@ -26,6 +125,7 @@ static const flow_row flow_rows[] = {
     {"lines", "0 A\r\n", "0-5 =x=y", "0 A\r\nx\r\ny\r\n", 1},
     {"a last line without a line break", "0 A\n1 B", "0-7", "0 A\n1 B", 0},
     {"something after it", "0 A\n1 B", "0-7 =x", "0 A\n1 B\nx\n", 1},
+    {"a line that is not ended", "0 A\r\n", "0-5 -x=y", "0 A\r\nx\r\ny\r\n", 1},
     {"passed on", "0 A\n1 B\n0 C\n", "0-4 ! +x ! 8-12 +y", "0 A\nx0 C\ny", 0},
     {"passed on, and again", "0 A\n1 B\n0 C\n", "4-8 ! 0-12 !", "1 B\n0 A\n1 B\n0 C\n", 0},
 };
@@ -38,11 +138,11 @@ static void take_step(patch_flow *f, const char *step, size_t length)
         assert_int_equal(flow_end(f), GEDELF_OK);
     } else if (text[0] == '+') {
         assert_true(flow_put(f, view_of(text + 1, length - 1)));
-    } else if (text[0] == '=') {
+    } else if (text[0] == '=' || text[0] == '-') {
         for (size_t i = 1; i < length; i++)
             text[i] = text[i] == '=' ? '\n' : text[i];
         text[length] = '\n';
-        assert_true(flow_put_lines(f, view_of(text + 1, length)));
+        assert_true(flow_put_lines(f, view_of(text + 1, text[0] == '=' ? length : length - 1)));
     } else {
         char *end;
         uint64_t from = strtoull(text, &end, 10);
@@ -178,6 +278,7 @@ static void test_patch__names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_patch__plans),
         cmocka_unit_test(test_patch__flow),
         cmocka_unit_test(test_patch__composed),
         cmocka_unit_test(test_patch__names),

@@ -106,6 +106,10 @@ static const struct {
     {11, 8, "in-law mother-in-law common  path 11-9-8", 0},
     {18, 19, "blood sibling 1,1 common  path 18-19", 0.5},
     {20, 19, "adopted foster parent 1,0 common 19 path 20-19", 0},
+    {6, 12,
+     "in-law great-granddaughter by marriage common  path 6-1-3-9-12; "
+     "in-law great-granddaughter by marriage common  path 6-1-4-11-12",
+     0},
     {3, 15, "", 0},
     {3, 14, "", 0},
 };
@@ -133,6 +137,119 @@ static void test_relatives__kinship(void **state)
     gedelf_kin_free(NULL);
     gedelf_dataset_free(dataset);
     gedelf_people_close(people);
+}
+
+/* Ann (3) is a child of 1 and 2, Bob (6) of 4 and 5; 1 then married 5, and 4 married 2. 11 married two sisters (7, 8) of Jim (9), all of them
+   children of 10. Eve (13) married 12, who had adopted her. 14 has Kim (15), who is a birth child, and with her Lou (16). Max (17) is a
+   child of a family that names 14 twice, Ned (18) of one that names three: 28, 29 and 30. 20 married 21, who is a great-grandparent of Oli (23) in
+   two ways, and 22, who is a grandmother. */
+static const char knots[] =
+    HEADER "0 @I1@ INDI\n1 SEX M\n0 @I2@ INDI\n1 SEX F\n0 @I3@ INDI\n1 SEX F\n0 @I4@ INDI\n1 SEX M\n0 @I5@ INDI\n"
+           "1 SEX F\n0 @I6@ INDI\n1 SEX M\n0 @I7@ INDI\n1 SEX F\n0 @I8@ INDI\n1 SEX F\n0 @I9@ INDI\n1 SEX M\n"
+           "0 @I10@ INDI\n1 SEX M\n0 @I11@ INDI\n1 SEX M\n0 @I12@ INDI\n1 SEX M\n0 @I13@ INDI\n1 SEX F\n1 FAMC @F8@\n"
+           "2 PEDI adopted\n0 @I14@ INDI\n1 SEX M\n0 @I15@ INDI\n1 SEX F\n1 FAMC @F10@\n2 PEDI birth\n0 @I16@ INDI\n"
+           "1 SEX M\n0 @I17@ INDI\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n1 CHIL @I3@\n0 @F2@ FAM\n1 HUSB @I4@\n"
+           "1 WIFE @I5@\n1 CHIL @I6@\n0 @F3@ FAM\n1 HUSB @I1@\n1 WIFE @I5@\n0 @F4@ FAM\n1 HUSB @I4@\n1 WIFE @I2@\n"
+           "0 @F5@ FAM\n1 HUSB @I10@\n1 CHIL @I7@\n1 CHIL @I8@\n1 CHIL @I9@\n0 @F6@ FAM\n1 HUSB @I11@\n1 WIFE @I7@\n"
+           "0 @F7@ FAM\n1 HUSB @I11@\n1 WIFE @I8@\n0 @F8@ FAM\n1 HUSB @I12@\n1 CHIL @I13@\n0 @F9@ FAM\n1 HUSB @I12@\n"
+           "1 WIFE @I13@\n0 @F10@ FAM\n1 HUSB @I14@\n1 CHIL @I15@\n0 @F11@ FAM\n1 HUSB @I14@\n1 WIFE @I15@\n"
+           "1 CHIL @I16@\n0 @F12@ FAM\n1 HUSB @I14@\n1 HUSB @I14@\n1 CHIL @I17@\n0 @I18@ INDI\n0 @F13@ FAM\n"
+           "1 HUSB @I28@\n1 WIFE @I29@\n1 HUSB @I30@\n1 CHIL @I18@\n0 @I19@ INDI\n0 @I20@ INDI\n1 SEX M\n"
+           "0 @I21@ INDI\n1 SEX F\n0 @I22@ INDI\n1 SEX F\n0 @I23@ INDI\n1 SEX M\n0 @I24@ INDI\n1 SEX M\n"
+           "0 @I25@ INDI\n1 SEX M\n0 @I26@ INDI\n1 SEX M\n0 @I27@ INDI\n1 SEX F\n0 @I28@ INDI\n1 SEX M\n"
+           "0 @I29@ INDI\n1 SEX F\n0 @I30@ INDI\n1 SEX M\n0 @F14@ FAM\n1 HUSB @I20@\n1 WIFE @I21@\n0 @F15@ FAM\n"
+           "1 HUSB @I20@\n1 WIFE @I22@\n0 @F16@ FAM\n1 WIFE @I21@\n1 CHIL @I24@\n1 CHIL @I25@\n0 @F17@ FAM\n"
+           "1 HUSB @I24@\n1 WIFE @I22@\n1 CHIL @I26@\n0 @F18@ FAM\n1 HUSB @I25@\n1 CHIL @I27@\n0 @F19@ FAM\n"
+           "1 HUSB @I26@\n1 WIFE @I27@\n1 CHIL @I23@\n" TRAILER;
+
+/* Brothers and sisters who marry, for five generations: 11 has more lines of ancestors than are followed for one way. 13 is nobody's
+   relative, 14 a son of 11. */
+static const char siblings[] = HEADER
+    "0 @I1@ INDI\n0 @I2@ INDI\n0 @I3@ INDI\n0 @I4@ INDI\n0 @I5@ INDI\n0 @I6@ INDI\n0 @I7@ INDI\n0 @I8@ INDI\n0 @I9@ "
+    "INDI\n0 @I10@ INDI\n0 @I11@ INDI\n0 @I12@ INDI\n0 @I13@ INDI\n0 @I14@ INDI\n1 SEX M\n"
+    "0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n1 CHIL @I3@\n1 CHIL @I4@\n0 @F2@ FAM\n1 HUSB @I3@\n1 WIFE @I4@\n1 CHIL "
+    "@I5@\n1 CHIL @I6@\n0 @F3@ FAM\n1 HUSB @I5@\n1 WIFE @I6@\n1 CHIL @I7@\n1 CHIL @I8@\n0 @F4@ FAM\n1 HUSB @I7@\n1 "
+    "WIFE @I8@\n1 CHIL @I9@\n1 CHIL @I10@\n0 @F5@ FAM\n1 HUSB @I9@\n1 WIFE @I10@\n1 CHIL @I11@\n1 CHIL @I12@\n0 @F6@ "
+    "FAM\n1 HUSB @I11@\n1 CHIL @I14@\n" TRAILER;
+
+/* 1 and 2 are each other's fathers, and 3 is another child of 1. */
+static const char circle[] =
+    HEADER "0 @I1@ INDI\n1 SEX M\n0 @I2@ INDI\n1 SEX M\n0 @I3@ INDI\n1 SEX F\n0 @F1@ FAM\n1 HUSB @I2@\n1 CHIL @I1@\n"
+           "0 @F2@ FAM\n1 HUSB @I1@\n1 CHIL @I2@\n1 CHIL @I3@\n" TRAILER;
+
+/* So many ways and no more are given, and whether there are others is told. Nobody is met twice in a way. */
+static const struct {
+    const char *text;
+    int a, b;
+    bool all;
+    size_t most;
+    const char *ways;
+    bool cut;
+    double share; /* -1: there is none; -2: not looked at */
+} limited[] = {
+    {clan, 3, 3, false, 0, "", true, 1},
+    {clan, 3, 4, false, 0, "", true, 0.5},
+    {clan, 3, 4, false, 1, "blood sister 1,1 common 1-2 path 3-1-4", false, 0.5},
+    {clan, 9, 4, false, 1, "blood aunt 2,1 common 1-2 path 9-3-1-4", false, 0.25},
+    {clan, 9, 11, false, 0, "", true, 0.125},
+    {clan, 9, 11, false, 1, "spouse wife common  path 9-11", true, 0.125},
+    {clan, 6, 12, false, 1, "in-law great-granddaughter by marriage common  path 6-1-3-9-12", true, 0},
+    {clan, 3, 15, false, 0, "", false, 0},
+    {knots, 3, 6, false, 2, "step stepbrother common  path 3-1-5-6; step stepbrother common  path 3-2-4-6", false, 0},
+    {knots, 3, 6, false, 1, "step stepbrother common  path 3-1-5-6", true, 0},
+    {knots, 3, 5, false, 1, "step stepmother common  path 3-1-5", false, 0},
+    {knots, 11, 9, false, 2,
+     "in-law brother-in-law common  path 11-7-10-9; in-law brother-in-law common  path 11-8-10-9", false, 0},
+    {knots, 11, 9, false, 1, "in-law brother-in-law common  path 11-7-10-9", true, 0},
+    {knots, 13, 12, false, 2, "spouse husband common  path 13-12; adopted adoptive father 1,0 common 12 path 13-12",
+     false, 0},
+    {knots, 13, 12, false, 1, "spouse husband common  path 13-12", true, 0},
+    {knots, 12, 13, false, 1, "spouse wife common  path 12-13", true, 0},
+    {knots, 15, 14, false, 2, "spouse husband common  path 15-14; blood father 1,0 common 14 path 15-14", false, 0.5},
+    /* kinship of both (1/2 + 1/4) / 2, and inbreeding of 1/4: 3/4 / sqrt(5/4) */
+    {knots, 16, 14, false, 1, "blood father 1,0 common 14 path 16-14", false, 0.67082039},
+    {knots, 16, 15, false, 1, "blood mother 1,0 common 15 path 16-15", false, 0.67082039},
+    {knots, 17, 14, false, 2, "blood father 1,0 common 14 path 17-14", false, 0.5},
+    {knots, 18, 28, false, 2, "blood father 1,0 common 28 path 18-28", false, 0.5},
+    {knots, 20, 23, false, 1, "in-law grandson by marriage common  path 20-22-26-23", false, 0},
+    /* by two lines 1/8 each, and inbreeding of 1/16, as of a child of first cousins: 1/4 / sqrt(17/16) */
+    {knots, 21, 23, false, 1, "blood great-grandson 0,3 common 21 path 21-24-26-23", true, 0.24253563},
+    {siblings, 11, 13, true, 1, "", false, 0},
+    {siblings, 11, 14, true, 1, "blood son 0,1 common 11 path 11-14", true, -2},
+    {circle, 1, 3, true, 10, "blood daughter 0,1 common 1 path 1-3", false, -1},
+    {circle, 3, 1, true, 10, "blood father 1,0 common 1 path 3-1", false, -1},
+};
+
+static void test_relatives__limits(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(limited); i++) {
+        gedelf_people *people;
+        gedelf_dataset *dataset;
+        gedelf_kin *kin;
+        char told[1000];
+        double share;
+        gedelf_kin_options options = GEDELF_KIN_OPTIONS_INIT;
+        gedelf_person a = (gedelf_person)limited[i].a - 1, b = (gedelf_person)limited[i].b - 1;
+        options.language = NULL; /* English */
+        options.all = limited[i].all;
+        options.most = limited[i].most;
+        assert_int_equal(read_clan(&people, &dataset, limited[i].text, NULL), GEDELF_OK);
+        assert_int_equal(gedelf_kin_find(&kin, people, a, b, &options), GEDELF_OK);
+        tell_ways(kin, told);
+        if (strcmp(told, limited[i].ways) != 0 || gedelf_kin_is_cut(kin) != limited[i].cut)
+            fail_msg("%zu: %s%s", i, told, gedelf_kin_is_cut(kin) ? ", cut" : "");
+        bool known = gedelf_kin_coefficient(kin, &share);
+        if (known != (limited[i].share != -1) ||
+            (limited[i].share >= 0 && (share < limited[i].share - 1e-8 || share > limited[i].share + 1e-8)))
+            fail_msg("%zu: %.10f", i, share);
+        gedelf_kin_free(kin);
+        gedelf_person none = (gedelf_person)gedelf_people_count(people);
+        assert_int_equal(gedelf_kin_find(&kin, people, none, b, &options), GEDELF_ARGUMENT);
+        assert_int_equal(gedelf_kin_find(&kin, people, a, none, &options), GEDELF_ARGUMENT);
+        gedelf_dataset_free(dataset);
+        gedelf_people_close(people);
+    }
 }
 
 /* Few of several ways; words of no language; all ways, the longer ones too; and a way that is not there. */
@@ -359,6 +476,7 @@ static gedelf_status find_kin_of(const gedelf_people *people, int a, int b, cons
     gedelf_kin_options options = GEDELF_KIN_OPTIONS_INIT;
     options.allocator = allocator;
     options.all = all;
+    options.most = a % 3 == 0 ? 1 : options.most;
     gedelf_status status = gedelf_kin_find(&kin, people, (gedelf_person)a - 1, (gedelf_person)b - 1, &options);
     gedelf_kin_free(kin);
     return status;
@@ -397,6 +515,8 @@ static gedelf_status make_clan(void *context, const gedelf_allocator *allocator)
         status = gedelf_people_search(people, dataset, VIEW("INDI[SEX=\"F\"]"), put_found, found);
     if (status == GEDELF_OK)
         status = gedelf_people_search(people, dataset, VIEW("ash \xC3\xA4"), put_found, found);
+    if (status == GEDELF_OK)
+        status = find_all_kin(people, allocator);
     uint32_t *generations = status == GEDELF_OK ? ancestry_generations(people, allocator) : NULL;
     if (status == GEDELF_OK && !generations)
         status = GEDELF_MEMORY;
@@ -422,10 +542,10 @@ static void test_relatives__without_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_relatives__kinship),        cmocka_unit_test(test_relatives__options),
-        cmocka_unit_test(test_relatives__years),          cmocka_unit_test(test_relatives__names),
-        cmocka_unit_test(test_relatives__search),         cmocka_unit_test(test_relatives__trees),
-        cmocka_unit_test(test_relatives__without_memory),
+        cmocka_unit_test(test_relatives__kinship), cmocka_unit_test(test_relatives__options),
+        cmocka_unit_test(test_relatives__limits),  cmocka_unit_test(test_relatives__years),
+        cmocka_unit_test(test_relatives__names),   cmocka_unit_test(test_relatives__search),
+        cmocka_unit_test(test_relatives__trees),   cmocka_unit_test(test_relatives__without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

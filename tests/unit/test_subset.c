@@ -210,6 +210,24 @@ static void test_subset__stubs(void **state)
     }
 }
 
+/* Somebody whom a family names twice is one member of it, and connects nobody. */
+static void test_subset__named_twice(void **state)
+{
+    (void)state;
+    static const char twice[] =
+        HEADER "0 @A@ INDI\n0 @B@ INDI\n0 @F1@ FAM\n1 HUSB @A@\n1 WIFE @A@\n1 CHIL @B@\n" TRAILER;
+    gedelf_subset_wish wish = WHERE("@A@");
+    gedelf_subset_options options = GEDELF_SUBSET_OPTIONS_INIT;
+    buffer out;
+    buffer_init(&out, &memory_default);
+    options.wishes = &wish;
+    options.wish_count = 1;
+    assert_int_equal(gedelf_subset(gedelf_source_memory(twice, strlen(twice)), take_part, &out, &options, NULL),
+                     GEDELF_OK);
+    assert_view(buffer_view(&out), VIEW(HEADER "0 @A@ INDI\n" TRAILER));
+    buffer_free(&out);
+}
+
 /* ---- Pointers to what is no record ------------------------------------------------------------------- */
 
 /* Person B has a note, to which A and the note M point; it goes with B, comes with B, or is there for both, once. */
@@ -311,9 +329,9 @@ static void test_subset__refused(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_subset__who), cmocka_unit_test(test_subset__stubs),
-                                       cmocka_unit_test(test_subset__refused),
-                                       cmocka_unit_test(test_subset__inner_targets),
-                                       cmocka_unit_test(test_subset__open_end)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_subset__who),         cmocka_unit_test(test_subset__stubs),
+        cmocka_unit_test(test_subset__refused),     cmocka_unit_test(test_subset__inner_targets),
+        cmocka_unit_test(test_subset__named_twice), cmocka_unit_test(test_subset__open_end)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -94,8 +94,9 @@ static bool say_last_way(gedelf_kin *k, const char *language, const kin_term *te
 static bool add_near(gedelf_kin *k, const char *language, const near_way *way)
 {
     kin_way *w;
-    if (!kin_add_way(k, way->kind, &w) || !w)
-        return w != NULL || k->cut;
+    bool room = kin_add_way(k, way->kind, &w);
+    if (!w)
+        return room;
     bool done = true;
     for (size_t i = 0; done && i < way->count; i++)
         done = kin_add_path(k, way->people[i]);
@@ -194,8 +195,9 @@ static bool add_in_law(marriage_search *s, const gedelf_kin *found, size_t index
 {
     const kin_way *from = &found->ways[index];
     kin_way *w;
-    if (!kin_add_way(s->kin, GEDELF_KIN_IN_LAW, &w) || !w)
-        return w != NULL || s->kin->cut;
+    bool room = kin_add_way(s->kin, GEDELF_KIN_IN_LAW, &w);
+    if (!w)
+        return room;
     bool done = !partner_first || kin_add_path(s->kin, s->a);
     for (size_t i = 0; done && i < from->way.path_count; i++)
         done = kin_add_path(s->kin, found->persons[from->path + i]);
@@ -211,9 +213,12 @@ static bool take_ways(marriage_search *s, const gedelf_kin *found, bool partner_
     size_t length = found->count > 0 ? found->ways[0].way.up + found->ways[0].way.down : SIZE_MAX;
     if (length > s->shortest || found->count == 0)
         return true;
-    if (length < s->shortest)
+    if (length < s->shortest) {
         s->kin->count = s->kin->person_count = s->kin->terms.length = 0;
+        s->kin->cut = false;
+    }
     s->shortest = length;
+    s->kin->cut = s->kin->cut || found->cut;
     for (size_t i = 0; done && i < found->count; i++)
         done = add_in_law(s, found, i, partner_first);
     return done;

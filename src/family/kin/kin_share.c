@@ -84,7 +84,6 @@ static bool order_ancestors(share_search *s, uint32_t from)
     while (done && s->depth > 0 && !s->loops) {
         uint32_t relative = s->stack[s->depth - 1], parents[2], missing = 0;
         two_parents(s, relative, parents);
-        bool entered = s->numbers[relative] == ON_THE_WAY;
         if (s->numbers[relative] < ON_THE_WAY) { /* somebody else's parent too */
             s->depth--;
             continue;
@@ -93,7 +92,7 @@ static bool order_ancestors(share_search *s, uint32_t from)
         for (int i = 0; done && i < 2; i++) {
             if (parents[i] == NO_ANCESTOR || s->numbers[parents[i]] < ON_THE_WAY)
                 continue;
-            s->loops = s->loops || entered || s->numbers[parents[i]] == ON_THE_WAY;
+            s->loops = s->loops || s->numbers[parents[i]] == ON_THE_WAY;
             missing++;
             done = push_share(s, parents[i]);
         }

@@ -136,7 +136,6 @@ static bool find_distances(ways_search *s, ancestry *a, gedelf_person from)
     if (!a->distance || !a->useful)
         return false;
     memset(a->distance, 0xFF, s->nodes * sizeof *a->distance);
-    memset(a->useful, 0, s->nodes);
     bool done = meet_ancestor(s, a, from, 0);
     for (size_t i = 0; done && i < a->count; i++) {
         uint32_t relative = a->order[i];
@@ -179,7 +178,7 @@ static bool find_useful(ways_search *s, ancestry *a)
         done = parents_find(s->people, relative, s->question->links, &s->parents);
         for (size_t k = 0; done && k < s->parents.count; k++) {
             uint32_t above = s->parents.items[k].node;
-            a->useful[relative] |= a->useful[above] && a->distance[above] == a->distance[relative] + 1;
+            a->useful[relative] |= a->distance[above] == a->distance[relative] + 1 && a->useful[above];
         }
     }
     return done;
@@ -290,8 +289,9 @@ static bool add_direct_way(ways_search *s, int side, uint32_t at)
     const kin_chain *c = &s->chains[side].items[at];
     if (s->longer == (c->length == s->nearest))
         return true;
-    if (!kin_add_way(s->kin, kind_of_way(s), &w) || !w)
-        return w != NULL || s->kin->cut;
+    bool room = kin_add_way(s->kin, kind_of_way(s), &w);
+    if (!w)
+        return room;
     describe_way(w, side == 0 ? c->length : 0, side == 0 ? 0 : c->length, false, c->nature);
     return kin_add_common(s->kin, c->node) && add_chain_people(s, side, at, side == 0);
 }
@@ -364,8 +364,9 @@ static bool add_way_over(ways_search *s, uint32_t a, const chain_end *end, const
     }
     if (!topmost || (s->longer && chains_meet(s, a, end->chain, top->node)))
         return true; /* the same way is found over another parent */
-    if (!kin_add_way(s->kin, kind_of_way(s), &w) || !w)
-        return w != NULL || s->kin->cut;
+    bool room = kin_add_way(s->kin, kind_of_way(s), &w);
+    if (!w)
+        return room;
     parent_nature nature =
         worse_nature(worse_nature(first->nature, second->nature), worse_nature(top->nature, end->nature));
     describe_way(w, (size_t)first->length + 1, (size_t)second->length + 1, shared == 1 && !share_birth_family(s),

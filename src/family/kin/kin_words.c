@@ -97,11 +97,10 @@ static bool append_ordinal(const char *language, size_t number, buffer *out)
 static bool append_small(view word, buffer *out)
 {
     size_t at = out->length;
-    if (!buffer_append(out, word))
-        return false;
-    if (word.length > 0)
+    bool done = buffer_append(out, word);
+    if (done)
         out->data[at] = to_lower(out->data[at]);
-    return true;
+    return done;
 }
 
 static bool append_part(const word_parts *p, char letter, buffer *out)

@@ -53,7 +53,7 @@ size_t life_judge(const life_graph *g)
         gedelf_life life = judge_life(g, i);
         if (gedelf_life_is_living((gedelf_life)at->life) || life == at->life)
             continue;
-        bool first = at->life == GEDELF_LIFE_KEPT && !at->kept;
+        bool first = at->life == GEDELF_LIFE_KEPT;
         at->life = (uint8_t)(gedelf_life_is_living(life) && !first ? GEDELF_LIFE_HIDDEN : life);
         changed++;
     }

@@ -140,12 +140,12 @@ static void hear_partner(const life_graph *g, uint32_t person, family_bounds *b)
     narrow_span(&b->child, child_of(g, person));
 }
 
-/* A link to a child by birth. Of the living no PEDI and no ADOP stays, so that everybody will take it for one. */
+/* Is a link that is not to a partner one to a child by birth? Of the living no PEDI and no ADOP stays, so that everybody will take it for
+   one. */
 static bool is_birth_link(const life_graph *g, const link_walk *f)
 {
     bool living = gedelf_life_is_living((gedelf_life)g->lives[f->other].life);
-    return living ? walk_is_child(f) && !walk_is_repeated(f)
-                  : walk_is_by_birth(f) && !is_adopted_by(g->adoptions, f->other, f->owner);
+    return living || (walk_is_by_birth(f) && !is_adopted_by(g->adoptions, f->other, f->owner));
 }
 
 /* What the members of a family tell. Children who are in a cycle of ancestors, as their parents may be, are looked at one by one. */

@@ -303,11 +303,11 @@ static bool change_pointer(anonymiser *a)
 {
     text_characters *t = &a->text;
     size_t begin = 0, end = t->count;
-    while (begin < end && t->items[begin].code != '@')
+    while (t->items[begin].code != '@')
         begin++;
-    while (end > begin && t->items[end - 1].code != '@')
+    while (t->items[end - 1].code != '@')
         end--;
-    return end - begin <= 2 || pseudonyms_apply_xref(&a->names, t->items + begin + 1, end - begin - 2);
+    return pseudonyms_apply_xref(&a->names, t->items + begin + 1, end - begin - 2);
 }
 
 static bool change_payload(anonymiser *a, anon_rule rule)

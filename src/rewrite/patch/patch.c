@@ -160,14 +160,13 @@ static uint64_t hash_on(uint64_t hash, const char *octets, size_t length)
     return hash;
 }
 
-/* The octets of a source from an offset on, as many as there are. */
+/* The octets of a source from an offset on; of a file, which may have become shorter, as many as there are. */
 static gedelf_status read_at(input *in, uint64_t offset, char *into, size_t size, size_t *got)
 {
     if (in->source.path)
         return file_read_at(&in->file, offset, into, size, got);
-    size_t left = offset < in->source.length ? in->source.length - (size_t)offset : 0;
-    *got = size < left ? size : left;
-    memcpy(into, (const char *)in->source.octets + (left > 0 ? offset : 0), *got);
+    memcpy(into, (const char *)in->source.octets + offset, size);
+    *got = size;
     return GEDELF_OK;
 }
 
@@ -276,7 +275,7 @@ static gedelf_status copying_window(copying *c, uint64_t *written)
             break;
         const patch_change *change = &c->plan->changes[c->next++];
         *written += change->length;
-        if (status == GEDELF_OK && change->size > 0)
+        if (status == GEDELF_OK)
             status = copying_put(c, patch_octets(c->plan, change));
     }
     return status;
@@ -313,7 +312,7 @@ static gedelf_status copy_all(copying *c)
         if (c->window.length == 0)
             break;
     }
-    if (status == GEDELF_OK && (c->at != c->plan->total || c->watching < c->plan->count))
+    if (status == GEDELF_OK && c->at != c->plan->total)
         return GEDELF_CHANGED;
     return status == GEDELF_OK && !copying_flush(c) ? GEDELF_UNWRITABLE : status;
 }

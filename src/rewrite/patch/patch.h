@@ -228,8 +228,8 @@ void record_pass_close(record_pass *p);
    header has no line, so that the octets are not what the dataset was read from. */
 gedelf_status record_pass_next(record_pass *p);
 
-/* Finds, for each structure of the record at hand, the last block of it and all that is below it, of the first `count` blocks;
-   UINT32_MAX: none is. False if there is no memory. */
+/* Finds, for each structure of the record at hand that is in the first `count` blocks, the last of these that is its own or of what is
+   below it. False if there is no memory. */
 bool record_pass_ends(const record_pass *p, size_t count, uint32_t **ends, size_t *capacity);
 
 /* Where block number `index` of the record at hand ends. */

@@ -142,14 +142,14 @@ bool record_pass_ends(const record_pass *p, size_t count, uint32_t **ends, size_
     uint32_t size = structure_size(p->record);
     if (!array_reserve(&p->lines.allocator, ends, capacity, size))
         return false;
-    memset(*ends, 0xFF, size * sizeof **ends);
+    memset(*ends, 0, size * sizeof **ends);
     for (uint32_t i = 0; i < count; i++) {
         if (p->blocks[i].owner != BLOCK_OF_FILE)
             (*ends)[p->blocks[i].owner] = i;
     }
     for (uint32_t i = size; i-- > 1;) {
         uint32_t *above = &(*ends)[structure_part_above(p->record, i)], own = (*ends)[i];
-        if (own != UINT32_MAX && (*above == UINT32_MAX || *above < own))
+        if (*above < own)
             *above = own;
     }
     return true;

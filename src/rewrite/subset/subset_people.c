@@ -61,7 +61,7 @@ static bool meet_members(people_search_run *r, uint32_t family, bool partners, b
     wanted &= ~(unsigned)r->passed[family];
     r->passed[family] |= (uint8_t)wanted;
     while (done && wanted != 0 && walk_next(&f)) {
-        if ((wanted & (walk_is_partner(&f) ? PASSED_PARTNERS : walk_is_child(&f) ? PASSED_CHILDREN : 0)) != 0)
+        if ((wanted & (walk_is_partner(&f) ? PASSED_PARTNERS : PASSED_CHILDREN)) != 0)
             done = meet(r, f.other);
     }
     return done;
