@@ -490,7 +490,8 @@ static void lay_out(maker *m)
     buffer_free(&made);
 }
 
-/* Finds the section with the options, or the commands, in the source of a page; what is below a heading of its own there is not about these. */
+/* Finds the section with the options, or the commands, in the source of a page. What is below a heading of its own there is not about
+   these. */
 static void cut_page(maker *m, manual_source *s, view section)
 {
     view rest = next_section(buffer_view(&s->content));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The types of GEDCOM 7: takes gedcom7.def, gives what a version has of it, also as entries of a schema; and chooses among the types that a header has for
- * an extension tag. [gedcom-7.0 §Structure Organization, §Extension Tags], D305, D310
+ * The types of GEDCOM 7: takes gedcom7.def, gives what a version has of it, also as entries of a schema; and chooses among the
+ * types that a header has for an extension tag. [gedcom-7.0 §Structure Organization, §Extension Tags], D305, D310
  */
 #include "format/types/types_private.h"
 
