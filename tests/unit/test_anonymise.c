@@ -666,7 +666,7 @@ static gedelf_status anonymise_line(void *context, const gedelf_allocator *alloc
     const char *alone = context;
     snprintf(text, sizeof text, "%s%s\n" TRAILER, alone[2] == 'H' ? "" : "0 HEAD\n1 CHAR UTF-8\n0 I\n", alone);
     buffer_init(&out, &memory_default);
-    gedelf_status status = gedelf_anonymise(source_of(view_of_string(text)), keep_anonymised, &out, &options);
+    gedelf_status status = gedelf_anonymise(source_of(view_of_string(text)), write_to_buffer, &out, &options);
     buffer_free(&out);
     return status;
 }

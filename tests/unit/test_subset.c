@@ -222,7 +222,7 @@ static void test_subset__named_twice(void **state)
     buffer_init(&out, &memory_default);
     options.wishes = &wish;
     options.wish_count = 1;
-    assert_int_equal(gedelf_subset(gedelf_source_memory(twice, strlen(twice)), take_part, &out, &options, NULL),
+    assert_int_equal(gedelf_subset(gedelf_source_memory(twice, strlen(twice)), write_to_buffer, &out, &options, NULL),
                      GEDELF_OK);
     assert_view(buffer_view(&out), VIEW(HEADER "0 @A@ INDI\n" TRAILER));
     buffer_free(&out);
