@@ -64,11 +64,6 @@ fuzz_input fuzz_take(const uint8_t *octets, size_t length, const uint8_t none[FU
     return input;
 }
 
-bool fuzz_keep(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 bool fuzz_is_lost_pointer(const gedelf_diag *diag)
 {
     return diag->code == DIAG_DANGLING_POINTER || diag->code == DIAG_AMBIGUOUS_POINTER;

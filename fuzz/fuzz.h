@@ -49,9 +49,6 @@ static inline bool fuzz_takes(unsigned choice, unsigned count, unsigned way)
     return fuzz_every_way || choice % count == way;
 }
 
-/* Appends to a buffer: a gedelf_write_fn whose context is the buffer. */
-bool fuzz_keep(void *context, const void *octets, size_t size);
-
 /* A block of memory as a source. */
 static inline gedelf_source fuzz_source(view octets)
 {

@@ -99,7 +99,7 @@ static bool extract(gedelf_archive *archive, size_t index, const gedelf_archive_
     gedelf_archive_entry entry;
     out->length = 0;
     assert(gedelf_archive_entry_at(archive, index, &entry));
-    gedelf_status status = gedelf_archive_extract(archive, index, fuzz_keep, out);
+    gedelf_status status = gedelf_archive_extract(archive, index, write_to_buffer, out);
     assert(status == GEDELF_OK || status == GEDELF_MALFORMED);
     assert(out->length <= entry.length && out->length <= options->max_size);
     assert(status != GEDELF_OK || out->length == entry.length);
@@ -116,7 +116,7 @@ static void check_copy(gedelf_archive *archive, const gedelf_archive_options *op
     size_t count = gedelf_archive_count(archive), copied = 0;
     for (size_t i = 0; i < 3; i++)
         buffer_init(all[i], fuzz_memory);
-    assert(gedelf_archive_writer_open(&writer, fuzz_keep, &out, options) == GEDELF_OK);
+    assert(gedelf_archive_writer_open(&writer, write_to_buffer, &out, options) == GEDELF_OK);
     while (copied < count && gedelf_archive_writer_copy(writer, archive, copied) == GEDELF_OK)
         copied++;
     if (copied == count && gedelf_archive_writer_finish(writer, gedelf_archive_comment(archive)) == GEDELF_OK) {
@@ -173,7 +173,7 @@ static void write_archive(const fuzz_input *in, const gedelf_archive_options *op
 {
     gedelf_archive_writer *writer;
     bool pack = (in->options[0] & 4) == 0;
-    assert(gedelf_archive_writer_open(&writer, fuzz_keep, out, options) == GEDELF_OK);
+    assert(gedelf_archive_writer_open(&writer, write_to_buffer, out, options) == GEDELF_OK);
     for (view rest = in->text; rest.length > 0;) {
         view name = take_piece(&rest), content = take_piece(&rest);
         assert(gedelf_archive_writer_add(writer, name, fuzz_source(content), pack) == GEDELF_OK);

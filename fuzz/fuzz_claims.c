@@ -49,7 +49,7 @@ static void write_claims(const gedelf_pg_dataset *claims, buffer *out)
 {
     gedelf_pg_write_options sized = GEDELF_PG_WRITE_OPTIONS_INIT;
     sized.allocator = fuzz_memory;
-    gedelf_status status = gedelf_pg_write(claims, fuzz_keep, out, &sized);
+    gedelf_status status = gedelf_pg_write(claims, write_to_buffer, out, &sized);
     assert(status == GEDELF_OK);
 }
 
@@ -67,7 +67,7 @@ static void go_round(const gedelf_pg_dataset *claims)
     write_claims(again, &second);
     assert(view_equal(buffer_view(&first), buffer_view(&second)));
     second.length = 0;
-    status = gedelf_pg_write_dot(again, 0, fuzz_keep, &second, NULL);
+    status = gedelf_pg_write_dot(again, 0, write_to_buffer, &second, NULL);
     assert(status == GEDELF_OK && pg_is_utf8(buffer_view(&second)));
     gedelf_pg_free(again);
     buffer_free(&first);

@@ -119,7 +119,7 @@ static bool edit_with(view octets, view script, buffer *out)
         assert(status == (refused ? GEDELF_REFUSED : GEDELF_OK));
     }
     if (status == GEDELF_OK)
-        assert(gedelf_edit_apply(edit, fuzz_source(octets), fuzz_keep, out) == GEDELF_OK);
+        assert(gedelf_edit_apply(edit, fuzz_source(octets), write_to_buffer, out) == GEDELF_OK);
     gedelf_edit_free(edit);
     return status == GEDELF_OK;
 }
@@ -150,7 +150,7 @@ static void try_script(view octets, view version, const gedelf_dataset *before, 
     gedelf_diff_options sized = GEDELF_DIFF_OPTIONS_INIT;
     sized.allocator = fuzz_memory;
     assert(gedelf_diff_open(&diff, before, after, &sized) == GEDELF_OK);
-    assert(gedelf_diff_script(diff, fuzz_keep, &script) == GEDELF_OK);
+    assert(gedelf_diff_script(diff, write_to_buffer, &script) == GEDELF_OK);
     assert((script.length == 0) == (count_changes(diff) == 0));
     gedelf_diff_close(diff);
     bool done = script.length > 0 && edit_with(octets, buffer_view(&script), &made);

@@ -74,7 +74,7 @@ static bool fuzz_run(const fuzz_file *f, view script, buffer *out)
     if (status == GEDELF_OK) {
         buffer spliced;
         buffer_init(&spliced, fuzz_memory);
-        assert(gedelf_edit_apply(edit, fuzz_source(f->octets), fuzz_keep, out) == GEDELF_OK);
+        assert(gedelf_edit_apply(edit, fuzz_source(f->octets), write_to_buffer, out) == GEDELF_OK);
         fuzz_splice(edit, f->octets, &spliced);
         assert(view_equal(buffer_view(&spliced), buffer_view(out)));
         assert(fuzz_worst(f->octets, &f->options) >= GEDELF_ERROR ||

@@ -34,7 +34,7 @@ static void ask_written(const gedelf_pg_dataset *dataset, size_t nodes)
     buffer_init(&text, fuzz_memory);
     gedelf_pg_write_options sized = GEDELF_PG_WRITE_OPTIONS_INIT;
     sized.allocator = fuzz_memory;
-    assert(gedelf_pg_write(dataset, fuzz_keep, &text, &sized) == GEDELF_OK);
+    assert(gedelf_pg_write(dataset, write_to_buffer, &text, &sized) == GEDELF_OK);
     assert(gedelf_pg_read(&again, gedelf_source_memory(text.data, text.length), fuzz_reading(), NULL) == GEDELF_OK);
     assert(gedelf_pg_node_count(again) == nodes);
     gedelf_pg_free(again);

@@ -106,7 +106,7 @@ static void try_joining(view octets, const joinable *a, const joinable *b)
     options.allocator = fuzz_memory;
     options.name = VIEW("other.ged");
     buffer_init(&out, fuzz_memory);
-    gedelf_status status = gedelf_join(a->dataset, fuzz_source(octets), b->dataset, fuzz_keep, &out, &options);
+    gedelf_status status = gedelf_join(a->dataset, fuzz_source(octets), b->dataset, write_to_buffer, &out, &options);
     assert(status == GEDELF_OK || status == GEDELF_ENCODING);
     assert(status == GEDELF_OK || out.length == 0);
     if (status == GEDELF_OK) {

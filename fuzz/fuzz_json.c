@@ -15,7 +15,7 @@ static void write_json(const gedelf_dataset *dataset, buffer *out)
 {
     gedelf_json_options sized = GEDELF_JSON_OPTIONS_INIT;
     sized.allocator = fuzz_memory;
-    assert(gedelf_json_write(dataset, fuzz_keep, out, &sized) == GEDELF_OK);
+    assert(gedelf_json_write(dataset, write_to_buffer, out, &sized) == GEDELF_OK);
     assert(utf8_valid_prefix(out->data, out->length) == out->length);
     assert(gedelf_json_recognises(buffer_view(out)));
 }

@@ -58,7 +58,7 @@ static bool merge_versions(const gedelf_dataset *base, view ours, const gedelf_d
     options.reading = &reading;
     options.conflicts = how;
     out->length = 0;
-    gedelf_status status = gedelf_merge(base, fuzz_source(ours), theirs, fuzz_keep, out, &options, &result);
+    gedelf_status status = gedelf_merge(base, fuzz_source(ours), theirs, write_to_buffer, out, &options, &result);
     assert(status == GEDELF_OK || status == GEDELF_REFUSED || status == GEDELF_ARGUMENT);
     return status == GEDELF_OK;
 }

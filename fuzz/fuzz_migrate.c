@@ -61,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     buffer_init(&written, fuzz_memory);
     gedelf_dataset *second = migrate_over(first);
     writing.dialect = model == GEDELF_MODEL_SEVEN ? "elf-1.0" : "gedcom-7.0";
-    assert(gedelf_write(second, fuzz_keep, &written, &writing) == GEDELF_OK);
+    assert(gedelf_write(second, write_to_buffer, &written, &writing) == GEDELF_OK);
     gedelf_dataset *third = migrate_read(buffer_view(&written));
     assert(third && gedelf_dataset_model(third) != model);
     gedelf_dataset *fourth = migrate_over(third);

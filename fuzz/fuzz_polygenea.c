@@ -80,7 +80,7 @@ static void write_form(const gedelf_pg_dataset *d, unsigned form, buffer *out)
     if (form == 3)
         options.abbreviations = GEDELF_PG_WITHOUT;
     out->length = 0;
-    gedelf_status status = gedelf_pg_write(d, fuzz_keep, out, &options);
+    gedelf_status status = gedelf_pg_write(d, write_to_buffer, out, &options);
     assert(status == GEDELF_OK);
 }
 
@@ -117,7 +117,7 @@ static void read_back(view json)
     buffer text;
     buffer_init(&text, fuzz_memory);
     gedelf_status status = gedelf_pg_read(&again, fuzz_source(json), &options, NULL);
-    assert(status == GEDELF_OK && gedelf_pg_write_json(again, fuzz_keep, &text, NULL) == GEDELF_OK);
+    assert(status == GEDELF_OK && gedelf_pg_write_json(again, write_to_buffer, &text, NULL) == GEDELF_OK);
     assert(view_equal(json, buffer_view(&text)));
     gedelf_pg_free(again);
     buffer_free(&text);
@@ -129,8 +129,8 @@ static void compare(const gedelf_pg_dataset *a, const gedelf_pg_dataset *b, bool
     buffer left, right;
     buffer_init(&left, fuzz_memory);
     buffer_init(&right, fuzz_memory);
-    gedelf_status first = gedelf_pg_write_json(a, fuzz_keep, &left, NULL);
-    gedelf_status second = gedelf_pg_write_json(b, fuzz_keep, &right, NULL);
+    gedelf_status first = gedelf_pg_write_json(a, write_to_buffer, &left, NULL);
+    gedelf_status second = gedelf_pg_write_json(b, write_to_buffer, &right, NULL);
     assert(first == GEDELF_OK && second == GEDELF_OK && view_equal(buffer_view(&left), buffer_view(&right)));
     assert(utf8_valid_prefix(left.data, left.length) == left.length);
     if (faultless) /* an abbreviation that must not be is not read from JSON */

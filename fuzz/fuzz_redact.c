@@ -80,7 +80,7 @@ static bool redact(view octets, const fuzz_input *in, buffer *out)
     options.drop = (in->options[0] & 2) != 0;
     options.tell = count_life;
     options.tell_context = &told;
-    gedelf_status status = gedelf_redact(fuzz_source(octets), fuzz_keep, out, &options, &counts);
+    gedelf_status status = gedelf_redact(fuzz_source(octets), write_to_buffer, out, &options, &counts);
     assert(status == GEDELF_OK || status == GEDELF_MALFORMED || status == GEDELF_ENCODING);
     assert(status != GEDELF_OK ||
            (told.living == counts.living && told.dead == counts.dead_by_evidence + counts.dead_by_age));
@@ -114,7 +114,7 @@ static bool anonymise(const fuzz_input *in, bool drop_dates, buffer *out)
     options.reading = &reading;
     options.key = view_of((const char *)&in->options[2], 1);
     options.drop_dates = drop_dates;
-    gedelf_status status = gedelf_anonymise(fuzz_source(in->text), fuzz_keep, out, &options);
+    gedelf_status status = gedelf_anonymise(fuzz_source(in->text), write_to_buffer, out, &options);
     assert(status == GEDELF_OK || status == GEDELF_MALFORMED || status == GEDELF_ENCODING);
     return status == GEDELF_OK;
 }

@@ -55,7 +55,7 @@ static bool fuzz_mend(view octets, unsigned classes, buffer *out, size_t *change
     assert(status == GEDELF_OK || status == GEDELF_REFUSED);
     if (status == GEDELF_OK) {
         *changes = gedelf_edit_change_count(gedelf_repair_changes(repair));
-        assert(gedelf_repair_apply(repair, source, fuzz_keep, out) == GEDELF_OK);
+        assert(gedelf_repair_apply(repair, source, write_to_buffer, out) == GEDELF_OK);
     }
     gedelf_repair_close(repair);
     return status == GEDELF_OK;

@@ -78,7 +78,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *octets, size_t length)
     options.wish_count = in.options[1] / 6 % 2 + 1u;
     options.generations = in.options[2] > 0 ? in.options[2] : UINT64_MAX;
     options.stubs = (in.options[0] & 2) != 0;
-    gedelf_status status = gedelf_subset(fuzz_source(in.text), fuzz_keep, &out, &options, &result);
+    gedelf_status status = gedelf_subset(fuzz_source(in.text), write_to_buffer, &out, &options, &result);
     assert(status != GEDELF_MEMORY && status != GEDELF_UNREADABLE && status != GEDELF_UNWRITABLE);
     if (status == GEDELF_OK) {
         contents before = contents_of(in.text, reading.recover),

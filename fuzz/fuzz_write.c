@@ -46,13 +46,13 @@ static gedelf_dataset *read_octets(view octets, const char *dialect, const char 
 static void write_dataset(const gedelf_dataset *dataset, const gedelf_write_options *options, buffer *out)
 {
     out->length = 0;
-    assert(gedelf_write(dataset, fuzz_keep, out, options) == GEDELF_OK);
+    assert(gedelf_write(dataset, write_to_buffer, out, options) == GEDELF_OK);
 }
 
 /* Is the encoding one that this build can write? ANSEL may be left out. */
 static bool can_write(const gedelf_dataset *dataset, const gedelf_write_options *options, buffer *out)
 {
-    gedelf_status status = gedelf_write(dataset, fuzz_keep, out, options);
+    gedelf_status status = gedelf_write(dataset, write_to_buffer, out, options);
     assert(status == GEDELF_OK || status == GEDELF_ENCODING);
     return status == GEDELF_OK;
 }

@@ -187,7 +187,7 @@ static gedelf_status draw_picture(session *x, chart_job *j, const people_file *f
     buffer svg;
     const char *why = NULL;
     buffer_init(&svg, &memory_default);
-    gedelf_status status = gedelf_chart_draw(f->people, &j->options, picture_collect, &svg, &made);
+    gedelf_status status = gedelf_chart_draw(f->people, &j->options, write_to_buffer, &svg, &made);
     if (status == GEDELF_ARGUMENT && made.ways > 0) {
         complain("gedelf chart: there is no way %" PRIu64 ": the two are related in %" PRIu64 " way%s\n", j->said->way,
                  made.ways, made.ways == 1 ? "" : "s");

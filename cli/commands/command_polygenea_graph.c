@@ -95,7 +95,7 @@ static gedelf_status draw_svg(polygenea_job *j, drawing *d)
     buffer dot;
     const char *why = "";
     buffer_init(&dot, &memory_default);
-    gedelf_status status = write_picture(j, d, picture_collect, &dot);
+    gedelf_status status = write_picture(j, d, write_to_buffer, &dot);
     if (status == GEDELF_OK)
         status = svg_draw(&dot, &j->target, &why);
     else

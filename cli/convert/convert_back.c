@@ -35,7 +35,7 @@ static gedelf_status give_types(gedelf_dataset **dataset, const gedelf_options *
     gedelf_options silent = *reading;
     buffer_init(&json, &memory_default);
     silent.diagnose = NULL; /* all has been said of the claims */
-    gedelf_status status = gedelf_json_write(*dataset, picture_collect, &json, NULL);
+    gedelf_status status = gedelf_json_write(*dataset, write_to_buffer, &json, NULL);
     if (status == GEDELF_OK)
         status = gedelf_json_read(&typed, buffer_view(&json), &silent);
     buffer_free(&json);

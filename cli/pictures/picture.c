@@ -7,11 +7,6 @@
  */
 #include "cli/pictures/picture.h"
 
-bool picture_collect(void *context, const void *octets, size_t size)
-{
-    return buffer_append(context, view_of(octets, size));
-}
-
 #ifdef GEDELF_HAVE_RSVG
 
 #include "cli/core/late.h"

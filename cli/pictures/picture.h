@@ -13,9 +13,6 @@ typedef enum picture_format { PICTURE_FORMAT_SVG, PICTURE_FORMAT_PNG, PICTURE_FO
 /* So many pixels cairo can have in a row or a column; a PNG that would have more is made smaller. */
 enum { PICTURE_PIXELS_MOST = 32767 };
 
-/* The callback for what writes a picture that collects it; the context is a buffer. */
-bool picture_collect(void *context, const void *octets, size_t size);
-
 /* Writes a picture in another format. GEDELF_OK; GEDELF_UNWRITABLE; GEDELF_MEMORY; GEDELF_ARGUMENT if it cannot be made, and
    `why` then says why. */
 gedelf_status picture_write(view svg, picture_format format, gedelf_write_fn write, void *context, const char **why);

@@ -188,16 +188,14 @@ gedelf_days gedelf_date_days_widened(const gedelf_date *date)
 
 static bool is_short_year(const gedelf_single_date *date)
 {
-    int64_t least = calendar_of(date->calendar)->short_year;
-    return date->epoch == GEDELF_EPOCH_NONE && (date->year < least || date->historical < least);
+    int64_t year = date->year < date->historical ? date->year : date->historical;
+    return date->epoch == GEDELF_EPOCH_NONE && year < calendar_of(date->calendar)->short_year;
 }
 
 bool date_has_short_year(const gedelf_date *date)
 {
-    bool found = false;
-    for (size_t i = 0; !found && i < gedelf_date_count(date); i++)
-        found = is_short_year(&date->dates[i]);
-    return found;
+    size_t count = gedelf_date_count(date);
+    return (count > 0 && is_short_year(&date->dates[0])) || (count > 1 && is_short_year(&date->dates[1]));
 }
 
 /* ---- Whole values ---------------------------------------------------------------------------- */

@@ -44,13 +44,16 @@ size_t gedelf_name_format(gedelf_view text, char *into, size_t size)
 {
     value_pen pen = value_pen_to(into, size);
     bool space = false;
-    for (size_t i = 0; i < text.length; i++) {
+    for (size_t i = 0, end; i < text.length; i = end) {
         char c = text.text[i];
+        end = i + 1;
         if (is_white_space(c) || (c == '/' && is_solidus_between_words(text, i))) {
             space = pen.to.length > 0;
         } else if (c != '/') {
+            while (end < text.length && text.text[end] != '/' && !is_white_space(text.text[end]))
+                end++;
             pen_text(&pen, space ? " " : "");
-            pen_put(&pen, view_of(text.text + i, 1));
+            pen_put(&pen, view_of(text.text + i, end - i));
             space = false;
         }
     }

@@ -22,16 +22,22 @@ struct date_table {
     size_t count, capacity;
 };
 
+/* How many bits are below each of them. */
 enum {
-    KNOWN_VALID = 1,
-    KNOWN_EARLIEST = 2,
-    KNOWN_LATEST = 4,
-    KNOWN_PHRASED = 8,
-    KNOWN_SHORT = 16,
-    KNOWN_GREGORIAN = 32,
-    KNOWN_PRECISION = 6, /* how many bits are below it */
-    KNOWN_FORM = 8       /* so too */
+    KNOWN_VALID,
+    KNOWN_EARLIEST,
+    KNOWN_LATEST,
+    KNOWN_PHRASED,
+    KNOWN_SHORT,
+    KNOWN_GREGORIAN,
+    KNOWN_PRECISION,
+    KNOWN_FORM = KNOWN_PRECISION + 2
 };
+
+static bool has_trait(const known_date *k, unsigned trait)
+{
+    return (k->traits >> trait & 1) != 0;
+}
 
 /* ---- What a date tells ----------------------------------------------------------------------- */
 
@@ -41,14 +47,14 @@ static date_facts facts_of(gedelf_problem problem, const gedelf_date *date)
         return (date_facts){.valid = false};
     const gedelf_single_date *first = &date->dates[0];
     size_t count = gedelf_date_count(date);
+    const gedelf_single_date *last = count > 1 ? first + 1 : first;
     date_facts f = {.valid = true,
                     .form = date->form,
                     .days = gedelf_date_days(date),
                     .phrased = date->phrase.length > 0,
                     .short_year = date_has_short_year(date),
-                    .gregorian = count > 0};
-    for (size_t i = 0; i < count; i++)
-        f.gregorian = f.gregorian && date->dates[i].calendar == GEDELF_CALENDAR_GREGORIAN;
+                    .gregorian = count > 0 && first->calendar == GEDELF_CALENDAR_GREGORIAN &&
+                                 last->calendar == GEDELF_CALENDAR_GREGORIAN};
     f.wide = days_widened(f.days, f.form);
     f.precision = count == 0         ? PRECISION_NONE
                   : first->day > 0   ? PRECISION_DAY
@@ -77,9 +83,9 @@ static bool keep_date(date_table *t, const gedelf_allocator *allocator, uint32_t
         return true;
     if (!array_reserve(allocator, &t->items, &t->capacity, t->count + 1))
         return false;
-    uint32_t traits = (f->valid ? KNOWN_VALID : 0) | (f->days.has_earliest ? KNOWN_EARLIEST : 0) |
-                      (f->days.has_latest ? KNOWN_LATEST : 0) | (f->phrased ? KNOWN_PHRASED : 0) |
-                      (f->short_year ? KNOWN_SHORT : 0) | (f->gregorian ? KNOWN_GREGORIAN : 0) |
+    uint32_t traits = (uint32_t)f->valid << KNOWN_VALID | (uint32_t)f->days.has_earliest << KNOWN_EARLIEST |
+                      (uint32_t)f->days.has_latest << KNOWN_LATEST | (uint32_t)f->phrased << KNOWN_PHRASED |
+                      (uint32_t)f->short_year << KNOWN_SHORT | (uint32_t)f->gregorian << KNOWN_GREGORIAN |
                       (uint32_t)f->precision << KNOWN_PRECISION | (uint32_t)f->form << KNOWN_FORM;
     t->items[t->count++] = (known_date){index, (int32_t)f->days.earliest, (int32_t)f->days.latest, traits};
     return true;
@@ -92,14 +98,13 @@ static bool find_date(const date_table *t, uint32_t index, date_facts *out)
     if (at == t->count || t->items[at].index != index)
         return false;
     const known_date *k = &t->items[at];
-    *out = (date_facts){
-        .days = {k->earliest, k->latest, (k->traits & KNOWN_EARLIEST) != 0, (k->traits & KNOWN_LATEST) != 0},
-        .form = (gedelf_date_form)(k->traits >> KNOWN_FORM),
-        .precision = (date_precision)(k->traits >> KNOWN_PRECISION & 3),
-        .valid = (k->traits & KNOWN_VALID) != 0,
-        .phrased = (k->traits & KNOWN_PHRASED) != 0,
-        .short_year = (k->traits & KNOWN_SHORT) != 0,
-        .gregorian = (k->traits & KNOWN_GREGORIAN) != 0};
+    *out = (date_facts){.days = {k->earliest, k->latest, has_trait(k, KNOWN_EARLIEST), has_trait(k, KNOWN_LATEST)},
+                        .form = (gedelf_date_form)(k->traits >> KNOWN_FORM),
+                        .precision = (date_precision)(k->traits >> KNOWN_PRECISION & 3),
+                        .valid = has_trait(k, KNOWN_VALID),
+                        .phrased = has_trait(k, KNOWN_PHRASED),
+                        .short_year = has_trait(k, KNOWN_SHORT),
+                        .gregorian = has_trait(k, KNOWN_GREGORIAN)};
     out->wide = days_widened(out->days, out->form);
     return true;
 }
