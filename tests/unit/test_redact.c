@@ -160,6 +160,9 @@ static void test_redact__cycles(void **state)
         {"0 @C@ INDI\n1 SEX M\n1 BIRT\n2 DATE 1850\n1 CENS\n2 DATE 1800\n0 @D@ INDI\n0 @F1@ FAM\n1 HUSB @C@\n1 CHIL "
          "@D@\n",
          "70"},
+        {"0 @C@ INDI\n1 BIRT\n2 DATE 1850\n1 CENS\n2 DATE 1800\n0 @P@ INDI\n1 SEX M\n0 @F1@ FAM\n1 HUSB @P@\n1 CHIL "
+         "@C@\n",
+         "70"},
         {"0 @A@ INDI\n1 SEX M\n0 @B@ INDI\n1 SEX M\n1 BIRT\n2 DATE 1850\n1 CENS\n2 DATE 1800\n0 @C@ INDI\n1 SEX M\n"
          "0 @F1@ FAM\n1 HUSB @B@\n1 CHIL @A@\n0 @F2@ FAM\n1 HUSB @A@\n1 CHIL @B@\n0 @F3@ FAM\n1 HUSB @C@\n1 CHIL @B@\n",
          "070"},
