@@ -268,6 +268,43 @@ static void test_reader__stages_read_on(void **state)
     }
 }
 
+/* Payloads that are not as their lines have them are put together in the text that is kept: they stay like that when the stages have
+   to go on, here because of what follows a trailer. */
+static void test_reader__stages_read_on_after_payloads(void **state)
+{
+    enum { PEOPLE = 4000, LATER = 16000 };
+    const workshop *w = *state;
+    notebook text;
+    char record_text[160];
+    notebook_init(&text);
+    notebook_write(&text, VIEW(HEADER));
+    for (int i = 0; i < PEOPLE; i++) {
+        snprintf(record_text, sizeof record_text,
+                 "0 @I%d@ INDI\n1 NAME Jo /Smith/\n1 NOTE first\n2 CONT second\n1 EMAIL jo@@example.com\n", i);
+        notebook_write(&text, view_of_string(record_text));
+    }
+    notebook_write(&text, VIEW(TRAILER));
+    for (int i = 0; i < LATER; i++) {
+        snprintf(record_text, sizeof record_text, "0 @J%d@ INDI\n1 NAME Jo /Smith/\n", i);
+        notebook_write(&text, view_of_string(record_text));
+    }
+    write_file(*state, view_of_string(notebook_text(&text)));
+    for (size_t jobs = 1; jobs <= 4; jobs++) {
+        gedelf_dataset *dataset;
+        gedelf_options options = GEDELF_OPTIONS_INIT;
+        options.recover = true;
+        options.jobs = jobs;
+        assert_int_equal(gedelf_read(&dataset, gedelf_source_file(w->path), &options), GEDELF_OK);
+        gedelf_structure s = gedelf_dataset_records(dataset);
+        for (int i = 0; i < PEOPLE; i++, s = gedelf_structure_next(s)) {
+            assert_view(gedelf_structure_payload(gedelf_structure_find(s, VIEW("NOTE"))), VIEW("first\nsecond"));
+            assert_view(gedelf_structure_payload(gedelf_structure_find(s, VIEW("EMAIL"))), VIEW("jo@example.com"));
+        }
+        gedelf_dataset_free(dataset);
+    }
+    notebook_free(&text);
+}
+
 /* ---- Statuses -------------------------------------------------------------------------------- */
 
 static void test_reader__status_texts(void **state)
@@ -712,6 +749,7 @@ int main(void)
         cmocka_unit_test(test_reader__arguments),
         cmocka_unit_test(test_reader__many_jobs),
         in_workshop(test_reader__stages_read_on),
+        in_workshop(test_reader__stages_read_on_after_payloads),
         cmocka_unit_test(test_reader__status_texts),
         cmocka_unit_test(test_reader__version),
         in_workshop(test_reader__files_that_are_not),

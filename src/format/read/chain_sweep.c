@@ -172,12 +172,12 @@ static gedelf_status chain_end_ahead(chain *c)
 }
 
 /* The stages need more than a segment has. They own the names meanwhile, for which threads may be waiting; and of the text they
-   may need all that is there. */
+   may need all that is there. Where all of it is kept, what was delivered is kept too, with what payloads have become in it. */
 static gedelf_status chain_end_lending(void *context)
 {
     chain *c = context;
     ahead_leave(c->ahead);
-    bool held = characters_hold(c->characters, c->characters->begin);
+    bool held = characters_hold(c->characters, c->characters->keeps_all ? c->segment_end : c->characters->begin);
     gedelf_status status = chain_end_ahead(c);
     return held ? status : GEDELF_MEMORY;
 }
