@@ -335,3 +335,9 @@ A text in the place of a pointer, where GEDCOM 7 must have one, goes with its li
     2 DATE 1900
     0 TRLR
     $ gedelf check -q --checks model once.ged
+
+What only a record without its payload led to goes with that.
+
+    $ { cat head; printf '0 @F1@ FAM @R1@\n0 @R1@ REPO\n1 NAME Archive\n0 TRLR\n'; } | sh twice | sed -n '/FAM/,$p'
+    0 @F1@ FAM
+    0 TRLR

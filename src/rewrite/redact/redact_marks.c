@@ -345,8 +345,8 @@ bool mark_unreached(redaction *r)
         const redact_record *from = &r->records[waiting[--count]];
         uint32_t end = structure_size(from->top);
         for (uint32_t i = 0; i < end; i = part_after(from, i)) {
-            /* A name that tells nothing any more leads nowhere either. */
-            bool leads = (from->marks[i] & (MARKED_CUT | MARKED_LIVING)) == 0;
+            /* What tells nothing any more leads nowhere either. */
+            bool leads = (from->marks[i] & (MARKED_CUT | MARKED_LIVING | MARKED_EMPTY)) == 0;
             uint32_t at = leads ? target_of(r, structure_part(from->top, i)) : 0;
             for (; at > 0; at = r->records[at - 1].same) {
                 redact_record *target = &r->records[at - 1];
