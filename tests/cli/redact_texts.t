@@ -447,3 +447,17 @@ a family is not without its husband because of an age below the link.
     0 @F1@ FAM
     1 HUSB @I2@
     1 WIFE @I3@
+
+The words that GEDCOM has for a link are nobody's name, though somebody living is called like one of them: without them, a child would be one by birth.
+
+    $ { cat head; printf '0 @I1@ INDI\n1 NAME Joan /Foster/\n0 @I3@ INDI\n1 NAME Proven /Both/\n0 @F1@ FAM\n'; cat dead; \
+        printf '1 FAMC @F1@\n2 PEDI Foster\n2 STAT proven\n1 ADOP\n2 FAMC @F1@\n3 ADOP BOTH\n1 OCCU Foster\n1 FAMC @F1@\n2 PEDI foster home\n0 TRLR\n'; } | \
+        gedelf redact -q - | sed -n '/FAMC/,/TRLR/p'
+    1 FAMC @F1@
+    2 PEDI Foster
+    2 STAT proven
+    1 ADOP
+    2 FAMC @F1@
+    3 ADOP BOTH
+    1 FAMC @F1@
+    0 TRLR

@@ -238,12 +238,26 @@ static bool is_needed(const redact_record *entry, uint32_t number)
            view_equal(gedelf_structure_tag(structure_part(entry->top, number)), VIEW("SOUR"));
 }
 
-/* What of a payload may be a name: of a date the phrase, for months and calendars are called like people; of a sex nothing. */
+/* Is a payload one of the words that GEDCOM has for a tag? "foster" below a FAMC is nobody's name, and without it a child would be taken
+   for one by birth. */
+static bool is_word_of_tag(view tag, view payload)
+{
+    static const struct {
+        const char *tag;
+        gedelf_set words;
+    } rows[] = {{"PEDI", GEDELF_SET_PEDIGREE}, {"STAT", GEDELF_SET_LINK_STATUS}, {"ADOP", GEDELF_SET_ADOPTED_BY}};
+    bool found = view_equal(tag, VIEW("SEX")) && is_sex(payload);
+    for (size_t i = 0; !found && i < COUNT_OF(rows); i++)
+        found = view_equal(tag, view_of_string(rows[i].tag)) && gedelf_set_has(rows[i].words, payload);
+    return found;
+}
+
+/* What of a payload may be a name: of a date the phrase, for months and calendars are called like people; of such words nothing. */
 static view free_text(const redaction *r, gedelf_structure s)
 {
     view tag = gedelf_structure_tag(s), payload = gedelf_structure_payload(s);
     gedelf_date date;
-    if (view_equal(tag, VIEW("SEX")) && is_sex(payload))
+    if (is_word_of_tag(tag, payload))
         return VIEW("");
     date_facts told = {.valid = false};
     if (view_equal(tag, VIEW("DATE")))
