@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: the reader. Takes any octets, reads them record by record and as a whole, from memory and in chunks, and
+ * Fuzz target: the reader. Takes any octets, reads them record by record and as a whole, from memory, in chunks and from a file, and
  * asserts that
  *   - every way gives the same status, the same structures and the same diagnostics;
  *   - every text is valid UTF-8 in valid memory, and holds only Chars;
@@ -8,7 +8,7 @@
  *   - every diagnostic has a place that is in the file, and nothing follows one that is fatal;
  *   - when an allocation fails, the status says so, and nothing else happens.
  *
- * Options: flags (see below); the encoding and the dialect; the size of a chunk, times four, and which of the four other ways
+ * Options: flags (see below); the encoding and the dialect; the size of a chunk, times four, and which of the six other ways
  * is held against reading record by record from memory; what goes wrong: an even number 2n stops after n diagnostics, an odd
  * number 2n + 1 lets the nth allocation fail.
  */
@@ -18,6 +18,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum {
     FLAG_RECOVER = 1,
@@ -48,7 +49,8 @@ typedef struct outcome {
 typedef struct reading {
     gedelf_options options;
     view input;
-    size_t chunk; /* 0: from memory */
+    const char *path; /* NULL: from memory, */
+    size_t chunk;     /* or in chunks, if this is not 0 */
     size_t at;
     size_t stop_after; /* 0: takes all */
     size_t left;       /* allocations until one fails, from 1; 0: none does */
@@ -233,9 +235,20 @@ static ptrdiff_t read_chunk(void *context, void *into, size_t size)
     return (ptrdiff_t)count;
 }
 
+/* Writes an input to a new file, whose name is a template. */
+static void write_input(view input, char *path)
+{
+    int made = mkstemp(path);
+    bool written = made >= 0 && write(made, input.text, input.length) == (ssize_t)input.length && close(made) == 0;
+    assert(written);
+    (void)written;
+}
+
 static gedelf_source reading_source(reading *r)
 {
     r->at = 0;
+    if (r->path)
+        return gedelf_source_file(r->path);
     return r->chunk == 0 ? gedelf_source_memory(r->input.text, r->input.length) : gedelf_source_callback(read_chunk, r);
 }
 
@@ -304,7 +317,8 @@ static void assert_same(const outcome *a, const outcome *b, bool structures)
 /* The first way, from memory record by record in pieces of the usual sizes, against one of the others, or all. */
 static void read_in_other_ways(reading r, size_t chunk, unsigned choice)
 {
-    static outcome (*const ways[])(reading) = {read_all, check_all, stream, read_all};
+    enum { WAYS = 6, FIRST_IN_CHUNKS = 2, FIRST_OF_FILE = 4 };
+    static outcome (*const ways[WAYS])(reading) = {read_all, check_all, stream, read_all, stream, read_all};
     reading usual = r;
     usual.options.allocator = NULL;
     usual.options.jobs = 1;
@@ -313,12 +327,20 @@ static void read_in_other_ways(reading r, size_t chunk, unsigned choice)
     assert((first.status == GEDELF_MALFORMED || first.status == GEDELF_ENCODING) == (first.worst == GEDELF_FATAL) ||
            first.status == GEDELF_STOPPED);
     bool complete = first.status == GEDELF_OK;
-    for (unsigned way = 0; way < 4; way++) {
-        if (!fuzz_takes(choice, 4, way))
+    for (unsigned way = 0; way < WAYS; way++) {
+        if (!fuzz_takes(choice, WAYS, way))
             continue;
-        r.chunk = way >= 2 ? chunk : 0;
+        r.path = NULL;
+        r.chunk = way >= FIRST_IN_CHUNKS ? chunk : 0;
+        char path[] = "/tmp/gedelf-fuzz-XXXXXX";
+        if (way >= FIRST_OF_FILE) {
+            write_input(r.input, path);
+            r.path = path;
+        }
         outcome other = ways[way](r);
-        assert_same(&first, &other, way == 1 ? false : way == 2 || complete);
+        if (r.path)
+            unlink(path);
+        assert_same(&first, &other, ways[way] == check_all ? false : ways[way] == stream || complete);
     }
 }
 
