@@ -272,7 +272,7 @@ size_t word_distance(view one, view other)
 
 void bounded_text_put(bounded_text *t, view text)
 {
-    if (t->length < t->size) {
+    if (text.length > 0 && t->length < t->size) { /* no text may be NULL, which memcpy must not have */
         size_t room = t->size - t->length;
         memcpy(t->into + t->length, text.text, text.length < room ? text.length : room);
     }
